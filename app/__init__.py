@@ -1,0 +1,1 @@
+"""Everything with a wire, a clock or a store."""

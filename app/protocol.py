@@ -1,0 +1,653 @@
+"""The wire in one file: every message of the socket and of the REST routes.
+
+Messages are JSON text, discriminated by `type`, full words for keys. What comes in is
+validated strictly; what goes out is built by `app.frames` from a `View` and is only checked
+against these models in tests. `web/src/protocol.ts` is generated from here and a test fails
+when the two differ. Cards are text (`TH`); a list of cards is in order of suit, then rank,
+unless it says otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypeAliasType
+
+SUBPROTOCOL = "ginvite.v1"
+PROTOCOL = 1
+"""The version in `hello`; an older client is told to reload (close code 4001)."""
+MAX_FRAME = 4096
+"""Bytes of the largest frame that a client may send."""
+
+
+class Strict(BaseModel):
+    """Unknown keys are an error, and nothing changes after it was read."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, json_schema_serialization_defaults_required=True
+    )
+
+
+CARD = r"^[A2-9TJQK][CDHS]$"
+Card = TypeAliasType("Card", Annotated[str, Field(pattern=CARD)])
+Meld = TypeAliasType("Meld", Annotated[list[Card], Field(min_length=3, max_length=11)])
+Cards = TypeAliasType("Cards", Annotated[list[Card], Field(max_length=52)])
+Seat = TypeAliasType("Seat", Literal[0, 1])
+Pair = TypeAliasType("Pair", tuple[int, int])
+Pile = TypeAliasType("Pile", Literal["stock", "discard"])
+CommandId = TypeAliasType("CommandId", Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")])
+PlayerName = TypeAliasType("PlayerName", Annotated[str, Field(max_length=64)])
+Entropy = TypeAliasType("Entropy", Annotated[str, Field(pattern=r"^[0-9a-f]{0,128}$")])
+Hex = TypeAliasType("Hex", Annotated[str, Field(pattern=r"^[0-9a-f]*$")])
+Version = TypeAliasType("Version", Annotated[int, Field(ge=0, le=2**53 - 1)])
+Level = TypeAliasType("Level", Literal["easy", "medium", "hard"])
+Phrase = TypeAliasType(
+    "Phrase",
+    Literal[
+        "hello", "well_played", "nice_one", "lucky", "not_again", "one_more", "thanks",
+        "sorry", "thinking", "back_soon", "good_game", "bye",
+    ],
+)  # fmt: skip
+Refusal = TypeAliasType(
+    "Refusal",
+    Literal[
+        "stale", "not_your_turn", "wrong_phase", "must_draw_stock", "card_not_held",
+        "cannot_discard_taken_card", "deadwood_too_high", "knock_not_yet", "bad_melds",
+        "bad_layoff", "not_big_gin", "game_over", "seat_empty", "not_seated", "no_proposal",
+        "already_proposed", "id_reused", "bad_message", "rate_limited", "busy",
+    ],
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------------------- actions
+
+
+class PassAction(Strict):
+    """Leave the first upcard."""
+
+    type: Literal["pass"]
+
+
+class DrawAction(Strict):
+    """Take the top card of a pile."""
+
+    type: Literal["draw"]
+    pile: Pile
+
+
+class DiscardAction(Strict):
+    """Throw a card and end the turn."""
+
+    type: Literal["discard"]
+    card: Card
+
+
+class KnockAction(Strict):
+    """Throw a card face down and end the deal. `melds`: the knocker's own arrangement."""
+
+    type: Literal["knock"]
+    card: Card
+    melds: Annotated[list[Meld], Field(max_length=4)] | None = None
+
+
+class BigGinAction(Strict):
+    """Show eleven melded cards."""
+
+    type: Literal["big_gin"]
+
+
+class LayOffAction(Strict):
+    """Manual layoffs: own melds, and the cards added to each of the knocker's melds."""
+
+    type: Literal["lay_off"]
+    melds: Annotated[list[Meld], Field(max_length=4)]
+    layoffs: Annotated[list[Cards], Field(max_length=4)]
+
+
+class NextDealAction(Strict):
+    """Ready for the next deal."""
+
+    type: Literal["next_deal"]
+    entropy: Entropy = ""
+
+
+class ProposeAction(Strict):
+    """Ask the other seat: a new game (also while one is under way), or to end this one."""
+
+    type: Literal["propose"]
+    what: Literal["new_game", "end_game"]
+
+
+class AnswerAction(Strict):
+    """Answer the other seat's proposal; the proposer takes it back with `yes: false`."""
+
+    type: Literal["answer"]
+    yes: bool
+
+
+Action = TypeAliasType(
+    "Action",
+    Annotated[
+        PassAction
+        | DrawAction
+        | DiscardAction
+        | KnockAction
+        | BigGinAction
+        | LayOffAction
+        | NextDealAction
+        | ProposeAction
+        | AnswerAction,
+        Field(discriminator="type"),
+    ],
+)
+
+
+# ---------------------------------------------------------------------------- from the client
+
+
+class Hello(Strict):
+    """The first frame. `since` and `epoch`: what the client already has."""
+
+    type: Literal["hello"]
+    protocol: int
+    since: Version | None = None
+    epoch: str | None = Field(default=None, max_length=32)
+
+
+class Act(Strict):
+    """One intent. `id` makes it happen once; `version` is the state it was decided on."""
+
+    type: Literal["act"]
+    id: CommandId
+    version: Version
+    action: Action
+
+
+class Say(Strict):
+    """A phrase to the other seat."""
+
+    type: Literal["say"]
+    id: CommandId
+    phrase: Phrase
+
+
+class Ping(Strict):
+    """Alive; `version` is what the client has, and repairs a lost wake-up."""
+
+    type: Literal["ping"]
+    version: Version
+
+
+ClientMessage = TypeAliasType(
+    "ClientMessage", Annotated[Hello | Act | Say | Ping, Field(discriminator="type")]
+)
+
+
+# ---------------------------------------------------------------------------- the view
+
+
+class RuleCard(Strict):
+    """The rules of the table; every option as in `engine.rules.Rules`."""
+
+    preset: Literal[
+        "friends", "parlor", "big_gin", "hoyle", "oklahoma", "hollywood", "straight",
+        "tournament", "custom",
+    ]  # fmt: skip
+    target: int
+    upcard_offered: bool
+    next_dealer: Literal["alternate", "winner", "loser"]
+    void_dealer: Literal["same", "alternate"]
+    knock_limit: int
+    first_turn_knock: bool
+    gin_only: bool
+    gin_bonus: int
+    undercut_bonus: int
+    tie_undercuts: bool
+    big_gin: bool
+    big_gin_bonus: int
+    oklahoma: Literal["no", "ace_is_one", "ace_is_gin"]
+    spades_double: bool
+    hollywood: bool
+    box_bonus: int
+    game_bonus: int
+    shutout_doubles: bool
+    takes_limit: int
+    layoffs: Literal["automatic", "manual"]
+
+
+class Option(Strict):
+    """One card that may be thrown, and what it would leave.
+
+    `arrangements`, when `may_knock`: the ties of least deadwood, the table's choice first.
+    """
+
+    card: Card
+    deadwood: int
+    may_discard: bool
+    may_knock: bool
+    arrangements: list[list[Meld]]
+
+
+class Legal(Strict):
+    """What this seat may do now, besides throwing a card (see `options`)."""
+
+    pass_: Annotated[bool, Field(alias="pass")]
+    draw: list[Pile]
+    big_gin: bool
+    lay_off: bool
+    next_deal: bool
+
+
+class Turn(Strict):
+    """One public step of the deal. `taken`: the card, when it came from the discard pile."""
+
+    seat: Seat
+    drew: Literal["pass", "stock", "discard"]
+    taken: Card | None
+    discarded: Card | None
+
+
+class Result(Strict):
+    """How the deal ended; see `engine.view.Result`."""
+
+    kind: Literal["knock", "gin", "big_gin", "undercut", "tie", "void"]
+    winner: Seat | None
+    knocker: Seat | None
+    points: int
+    bonus: int
+    multiplier: int
+    deadwood: Pair
+    hands: tuple[Cards, Cards]
+    melds: tuple[list[Meld], list[Meld]]
+    layoffs: list[Cards]
+    discard: Card | None
+
+
+class Knocked(Strict):
+    """In the layoff phase: what the knocker shows."""
+
+    seat: Seat
+    melds: list[Meld]
+    deadwood: Cards
+
+
+class ScoreLine(Strict):
+    """A finished deal on the score sheet."""
+
+    deal: int
+    kind: Literal["knock", "gin", "big_gin", "undercut", "tie", "void"]
+    winner: Seat | None
+    points: int
+
+
+class Column(Strict):
+    """One game on the sheet; three in Hollywood."""
+
+    scores: Pair
+    boxes: Pair
+    winner: Seat | None
+
+
+class FinalScore(Strict):
+    """The end of a game; see `engine.view.FinalScore`."""
+
+    winner: Seat | None
+    points: Pair
+    boxes: Pair
+    game_bonus: Pair
+    shutout: Pair
+    totals: Pair
+
+
+class Proof(Strict):
+    """The opened seal of the finished deal, in hexadecimal."""
+
+    seed: Hex
+    entropy: tuple[Hex, Hex]
+    commitment: Hex
+
+
+class View(Strict):
+    """All that the seat may know of the game; `engine.view.View` as JSON."""
+
+    seat: Seat | None
+    rules: RuleCard
+    deal: int
+    dealer: Seat
+    phase: Literal["offer", "draw", "discard", "layoff", "over"]
+    on_turn: Seat | None
+    hand: Cards
+    hand_counts: Pair
+    stock_count: int
+    discards: Cards
+    """Bottom first: the last is the upcard."""
+    known: tuple[Cards, Cards]
+    drawn: Card | None
+    taken: Card | None
+    turns: list[Turn]
+    knock_limit: int
+    multiplier: int
+    legal: Legal
+    melds: list[Meld]
+    deadwood: int
+    options: list[Option]
+    knocked: Knocked | None
+    result: Result | None
+    scores: Pair
+    sheet: list[ScoreLine]
+    columns: list[Column]
+    final: FinalScore | None
+    ready: tuple[bool, bool]
+    seal: Hex
+    next_seal: Hex
+    proof: Proof | None
+
+
+class Player(Strict):
+    """Who sits in a seat. An empty seat has kind `empty` and no name."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str
+    level: Level | None
+
+
+class Proposal(Strict):
+    """A question that waits for the other seat's answer."""
+
+    by: Seat
+    what: Literal["new_game", "end_game"]
+
+
+class Table(Strict):
+    """What everyone in the room may know: seats, rules, games won. `view` is None before
+    the second seat is taken."""
+
+    players: tuple[Player, Player]
+    game: int
+    """Number of the game in this room, from 1."""
+    wins: Pair
+    """Games won by each seat since the room began."""
+    proposal: Proposal | None
+    rules: RuleCard
+    ended: bool
+    """The game was ended by consent."""
+    view: View | None
+
+
+# ---------------------------------------------------------------------------- events
+
+
+class DealtEvent(Strict):
+    """A new deal; `hand` is the reader's own, empty for a watcher."""
+
+    type: Literal["dealt"]
+    deal: int
+    dealer: Seat
+    upcard: Card
+    hand: Cards
+
+
+class PassedEvent(Strict):
+    """The first upcard was left."""
+
+    type: Literal["passed"]
+    seat: Seat
+
+
+class DrewEvent(Strict):
+    """A card was drawn; `card` is None when the reader may not see it."""
+
+    type: Literal["drew"]
+    seat: Seat
+    pile: Pile
+    card: Card | None
+
+
+class DiscardedEvent(Strict):
+    """A card was thrown."""
+
+    type: Literal["discarded"]
+    seat: Seat
+    card: Card
+
+
+class KnockedEvent(Strict):
+    """The knocker's cards."""
+
+    type: Literal["knocked"]
+    seat: Seat
+    melds: list[Meld]
+    deadwood: Cards
+    big_gin: bool
+
+
+class DealEndedEvent(Strict):
+    """The deal is over; its result stands in the view."""
+
+    type: Literal["deal_ended"]
+    kind: Literal["knock", "gin", "big_gin", "undercut", "tie", "void"]
+    winner: Seat | None
+    points: int
+
+
+class ReadyEvent(Strict):
+    """A seat is ready for the next deal."""
+
+    type: Literal["ready"]
+    seat: Seat
+
+
+class GameEndedEvent(Strict):
+    """The game is over."""
+
+    type: Literal["game_ended"]
+    winner: Seat | None
+
+
+class SatEvent(Strict):
+    """Someone took a seat."""
+
+    type: Literal["sat"]
+    seat: Seat
+
+
+class LeftEvent(Strict):
+    """A seat became free."""
+
+    type: Literal["left"]
+    seat: Seat
+
+
+class ProposedEvent(Strict):
+    """A question to the other seat."""
+
+    type: Literal["proposed"]
+    seat: Seat
+    what: Literal["new_game", "end_game"]
+
+
+class AnsweredEvent(Strict):
+    """Its answer (or, from the proposer, its withdrawal)."""
+
+    type: Literal["answered"]
+    seat: Seat
+    yes: bool
+
+
+class NewGameEvent(Strict):
+    """A new game begins in the room."""
+
+    type: Literal["new_game"]
+    game: int
+
+
+Event = TypeAliasType(
+    "Event",
+    Annotated[
+        DealtEvent
+        | PassedEvent
+        | DrewEvent
+        | DiscardedEvent
+        | KnockedEvent
+        | DealEndedEvent
+        | ReadyEvent
+        | GameEndedEvent
+        | SatEvent
+        | LeftEvent
+        | ProposedEvent
+        | AnsweredEvent
+        | NewGameEvent,
+        Field(discriminator="type"),
+    ],
+)
+
+
+# ---------------------------------------------------------------------------- from the server
+
+
+class Welcome(Strict):
+    """The answer to `hello`. `seat` None: a visitor, who may sit down by POST."""
+
+    type: Literal["welcome"]
+    room: str
+    seat: Seat | None
+    epoch: str
+    version: Version
+    heartbeat: float
+    """Seconds between pings of the client."""
+    expires_at: float
+    """Unix time in seconds at which the idle room goes."""
+    presence: tuple[bool, bool]
+
+
+class State(Strict):
+    """Events since `since`, to animate, and the whole table as it is at `version`."""
+
+    type: Literal["state"]
+    since: Version
+    version: Version
+    events: list[Event]
+    table: Table
+
+
+class Ack(Strict):
+    """The command was done and kept. `repeat`: it had been done before."""
+
+    type: Literal["ack"]
+    id: CommandId
+    version: Version
+    repeat: bool
+
+
+class Rejected(Strict):
+    """The command was not done. The current `table` comes with `stale`."""
+
+    type: Literal["rejected"]
+    id: CommandId | None
+    code: Refusal
+    version: Version
+    table: Table | None
+    detail: str
+    """For developers: what was wrong, in English, without secrets."""
+
+
+class Presence(Strict):
+    """Who is connected, by seat."""
+
+    type: Literal["presence"]
+    seats: tuple[bool, bool]
+
+
+class Chat(Strict):
+    """A phrase from a seat."""
+
+    type: Literal["chat"]
+    seat: Seat
+    phrase: Phrase
+
+
+class Pong(Strict):
+    """Alive; the room's version."""
+
+    type: Literal["pong"]
+    version: Version
+
+
+class Bye(Strict):
+    """The server closes the socket; `retry_ms` None means: do not come back."""
+
+    type: Literal["bye"]
+    code: int
+    reason: str
+    retry_ms: int | None
+
+
+ServerMessage = TypeAliasType(
+    "ServerMessage",
+    Annotated[
+        Welcome | State | Ack | Rejected | Presence | Chat | Pong | Bye,
+        Field(discriminator="type"),
+    ],
+)
+
+
+# ---------------------------------------------------------------------------- REST
+
+
+class RoomRequest(Strict):
+    """`POST /api/rooms`. `rules` overrides single options of the preset."""
+
+    opponent: Literal["friend", "bot"]
+    level: Level = "medium"
+    preset: Literal[
+        "friends", "parlor", "big_gin", "hoyle", "oklahoma", "hollywood", "straight",
+        "tournament",
+    ] = "friends"  # fmt: skip
+    options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=24)
+    name: PlayerName = ""
+    entropy: Entropy = ""
+
+
+class SeatRequest(Strict):
+    """`POST /api/rooms/{room}/seat`."""
+
+    name: PlayerName = ""
+    entropy: Entropy = ""
+
+
+class RoomSummary(Strict):
+    """One room as the list of my games and the guest's page see it."""
+
+    room: str
+    url: str
+    seat: Seat | None
+    """The asking browser's seat."""
+    players: tuple[Player, Player]
+    rules: RuleCard
+    state: Literal["waiting", "playing", "over"]
+    your_turn: bool
+    scores: Pair
+    game: int
+    wins: Pair
+    version: Version
+    updated_at: float
+    expires_at: float
+    seal: Hex
+    """Commitment of the coming deal, while the room waits."""
+
+
+class MyRooms(Strict):
+    """`GET /api/me/rooms`, newest first."""
+
+    rooms: list[RoomSummary]
+
+
+class Problem(Strict):
+    """Every error of the REST routes: a code to translate and a sentence for developers."""
+
+    code: Literal[
+        "room_gone", "seat_taken", "bad_request", "bad_rules", "not_seated", "forbidden_origin",
+        "rate_limited", "busy", "not_found",
+    ]  # fmt: skip
+    detail: str

@@ -1,0 +1,86 @@
+"""Ranks, suits, cards and sets of cards.
+
+A card is an int 0..51: `13 * suit + rank`, suits C D H S, ranks A 2 .. K. A set of cards is
+a 52-bit int with bit `card` set, so union, difference and membership are one machine step,
+and each suit is a lane of 13 bits. Card text is rank then suit: `TH` is the ten of hearts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+from engine.errors import NotationError
+
+Card: TypeAlias = int
+"""0..51."""
+CardSet: TypeAlias = int
+"""A set of cards: bit c is set when card c is in it."""
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "CDHS"
+DECK_SIZE: Final = 52
+FULL_DECK: Final[CardSet] = (1 << DECK_SIZE) - 1
+LANE: Final = 0x1FFF
+"""One suit's thirteen bits."""
+
+POINTS: Final[tuple[int, ...]] = tuple(min(card % 13 + 1, 10) for card in range(DECK_SIZE))
+"""Deadwood points of each card: ace 1, court cards 10, others their number."""
+NAMES: Final[tuple[str, ...]] = tuple(rank + suit for suit in SUITS for rank in RANKS)
+_CARDS: Final = {name: card for card, name in enumerate(NAMES)}
+
+
+def card(text: str) -> Card:
+    """The card that `text` names.
+
+    >>> card("AC"), card("TH")
+    (0, 35)
+
+    Raises `NotationError` when it is no card.
+    """
+    try:
+        return _CARDS[text]
+    except (KeyError, TypeError):
+        raise NotationError(f"{text!r} is no card: want rank {RANKS} and suit {SUITS}") from None
+
+
+def name(card: Card) -> str:
+    """The card as text: `name(35) == "TH"`."""
+    return NAMES[card]
+
+
+def card_set(cards: Iterable[Card]) -> CardSet:
+    """The set of the given cards; raises `NotationError` when one comes twice."""
+    result = 0
+    for each in cards:
+        if result >> each & 1:
+            raise NotationError(f"{NAMES[each]!r} stands twice")
+        result |= 1 << each
+    return result
+
+
+def members(cards: CardSet) -> Iterator[Card]:
+    """The cards of a set, in order of suit, then rank."""
+    while cards:
+        low = cards & -cards
+        yield low.bit_length() - 1
+        cards ^= low
+
+
+def names(cards: CardSet) -> list[str]:
+    """The cards of a set as text, in order of suit, then rank."""
+    return [NAMES[each] for each in members(cards)]
+
+
+def hand(text: str) -> CardSet:
+    """The set of cards written with spaces between them.
+
+    >>> names(hand("4H 5H AC"))
+    ['AC', '4H', '5H']
+    """
+    return card_set(card(each) for each in text.split())
+
+
+def points(cards: CardSet) -> int:
+    """The sum of the cards' deadwood points."""
+    return sum(POINTS[each] for each in members(cards))
