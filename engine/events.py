@@ -79,6 +79,4 @@ class GameEnded:
     final: FinalScore
 
 
-Event: TypeAlias = (
-    Dealt | Passed | Drew | Discarded | Knocked | DealEnded | Ready | GameEnded
-)
+Event: TypeAlias = Dealt | Passed | Drew | Discarded | Knocked | DealEnded | Ready | GameEnded
