@@ -1,0 +1,68 @@
+/**
+ * The words of the page in the language of its reader.
+ *
+ * `t()` gives the messages of the current language; whatever reads it in a component follows a
+ * change of language at once. English is the type of all of them and is always here; the others
+ * are chunks of their own, fetched when wanted.
+ */
+import { en, type Messages } from './en'
+import { elapsed, formatDay, formatNumber, formatPercent } from './format'
+import { HTML_LANG, isLanguage, preferred, type Language } from './languages'
+
+const CATALOGUES: Record<Language, () => Promise<Messages>> = {
+  en: async () => en,
+  it: async () => (await import('./it')).it,
+  pt: async () => (await import('./pt')).pt,
+  co: async () => (await import('./co')).co,
+  es: async () => (await import('./es')).es,
+  fr: async () => (await import('./fr')).fr,
+  de: async () => (await import('./de')).de,
+}
+
+let current = $state<Language>('en')
+let messages = $state.raw<Messages>(en)
+
+/** The messages of the current language. */
+export function t(): Messages {
+  return messages
+}
+
+export function language(): Language {
+  return current
+}
+
+/**
+ * Speak a language: fetch its words, then change all at once. When they cannot be fetched the
+ * page stays in the language it has, and the promise rejects.
+ */
+export async function speak(wanted: Language): Promise<void> {
+  const found = await CATALOGUES[wanted]()
+  current = wanted
+  messages = found
+  if (typeof document !== 'undefined') document.documentElement.lang = HTML_LANG[wanted]
+}
+
+/** The language to begin with: the one chosen here before, or the first we know of the browser's. */
+export function initial(saved: string | null | undefined): Language {
+  if (isLanguage(saved)) return saved
+  return preferred(typeof navigator === 'undefined' ? [] : navigator.languages)
+}
+
+export const number = (value: number): string => formatNumber(current, value)
+export const percent = (share: number): string => formatPercent(current, share)
+export const day = (seconds: number): string => formatDay(current, seconds)
+
+/** How long ago a moment of the server was: "2 hours ago". */
+export function ago(seconds: number, now = Date.now() / 1000): string {
+  const { unit, count } = elapsed(now - seconds)
+  return messages.time.ago[unit](count)
+}
+
+/** How long until a moment: "6 days". */
+export function until(seconds: number, now = Date.now() / 1000): string {
+  const { unit, count } = elapsed(seconds - now)
+  return messages.time.span[unit](count)
+}
+
+export { LANGUAGES, NAMES, type Language } from './languages'
+export type { Messages } from './en'
