@@ -1,7 +1,7 @@
 /**
  * The words of the page in the language of its reader.
  *
- * `t()` gives the messages of the current language; whatever reads it in a component follows a
+ * `t` is the messages of the current language; whatever reads it in a component follows a
  * change of language at once. English is the type of all of them and is always here; the others
  * are chunks of their own, fetched when wanted.
  */
@@ -22,10 +22,10 @@ const CATALOGUES: Record<Language, () => Promise<Messages>> = {
 let current = $state<Language>('en')
 let messages = $state.raw<Messages>(en)
 
-/** The messages of the current language. */
-export function t(): Messages {
-  return messages
-}
+/** The messages of the current language: `t.home.title`. */
+export const t: Messages = new Proxy({} as Messages, {
+  get: (_, section) => messages[section as keyof Messages],
+})
 
 export function language(): Language {
   return current
