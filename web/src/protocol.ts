@@ -1,0 +1,657 @@
+/* Generated from app/protocol.py by `python web/scripts/protocol_schema.py | npm --prefix web run protocol`. */
+
+export type ClientMessage = Hello | Act | Say | Ping
+export type Version = number
+export type CommandId = string
+export type Action =
+  | PassAction
+  | DrawAction
+  | DiscardAction
+  | KnockAction
+  | BigGinAction
+  | LayOffAction
+  | NextDealAction
+  | ProposeAction
+  | AnswerAction
+export type Pile = 'stock' | 'discard'
+export type Card = string
+export type Meld = Card[]
+export type Cards = Card[]
+export type Phrase =
+  | 'hello'
+  | 'well_played'
+  | 'nice_one'
+  | 'lucky'
+  | 'not_again'
+  | 'one_more'
+  | 'thanks'
+  | 'sorry'
+  | 'thinking'
+  | 'back_soon'
+  | 'good_game'
+  | 'bye'
+export type ServerMessage = Welcome | State | Ack | Rejected | Presence | Chat | Pong | Bye
+export type Seat = 0 | 1
+export type Event =
+  | DealtEvent
+  | PassedEvent
+  | DrewEvent
+  | DiscardedEvent
+  | KnockedEvent
+  | DealEndedEvent
+  | ReadyEvent
+  | GameEndedEvent
+  | SatEvent
+  | LeftEvent
+  | ProposedEvent
+  | AnsweredEvent
+  | NewGameEvent
+export type Level = 'easy' | 'medium' | 'hard'
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Pair = [number, number]
+export type Hex = string
+export type Refusal =
+  | 'stale'
+  | 'not_your_turn'
+  | 'wrong_phase'
+  | 'must_draw_stock'
+  | 'card_not_held'
+  | 'cannot_discard_taken_card'
+  | 'deadwood_too_high'
+  | 'knock_not_yet'
+  | 'bad_melds'
+  | 'bad_layoff'
+  | 'not_big_gin'
+  | 'game_over'
+  | 'seat_empty'
+  | 'not_seated'
+  | 'no_proposal'
+  | 'already_proposed'
+  | 'id_reused'
+  | 'bad_message'
+  | 'rate_limited'
+  | 'busy'
+
+/**
+ * Every message of the socket and of the REST routes.
+ */
+export interface Protocol {
+  client: ClientMessage
+  server: ServerMessage
+  room_request: RoomRequest
+  seat_request: SeatRequest
+  room: RoomSummary
+  rooms: MyRooms
+  problem: Problem
+}
+/**
+ * The first frame. `since` and `epoch`: what the client already has.
+ */
+export interface Hello {
+  type: 'hello'
+  protocol: number
+  since: Version | null
+  epoch: string | null
+}
+/**
+ * One intent. `id` makes it happen once; `version` is the state it was decided on.
+ */
+export interface Act {
+  type: 'act'
+  id: CommandId
+  version: Version
+  action: Action
+}
+/**
+ * Leave the first upcard.
+ */
+export interface PassAction {
+  type: 'pass'
+}
+/**
+ * Take the top card of a pile.
+ */
+export interface DrawAction {
+  type: 'draw'
+  pile: Pile
+}
+/**
+ * Throw a card and end the turn.
+ */
+export interface DiscardAction {
+  type: 'discard'
+  card: Card
+}
+/**
+ * Throw a card face down and end the deal. `melds`: the knocker's own arrangement.
+ */
+export interface KnockAction {
+  type: 'knock'
+  card: Card
+  melds: Meld[] | null
+}
+/**
+ * Show eleven melded cards.
+ */
+export interface BigGinAction {
+  type: 'big_gin'
+}
+/**
+ * Manual layoffs: own melds, and the cards added to each of the knocker's melds.
+ */
+export interface LayOffAction {
+  type: 'lay_off'
+  melds: Meld[]
+  layoffs: Cards[]
+}
+/**
+ * Ready for the next deal.
+ */
+export interface NextDealAction {
+  type: 'next_deal'
+  entropy: string
+}
+/**
+ * Ask the other seat: a new game (also while one is under way), or to end this one.
+ */
+export interface ProposeAction {
+  type: 'propose'
+  what: 'new_game' | 'end_game'
+}
+/**
+ * Answer the other seat's proposal; the proposer takes it back with `yes: false`.
+ */
+export interface AnswerAction {
+  type: 'answer'
+  yes: boolean
+}
+/**
+ * A phrase to the other seat.
+ */
+export interface Say {
+  type: 'say'
+  id: CommandId
+  phrase: Phrase
+}
+/**
+ * Alive; `version` is what the client has, and repairs a lost wake-up.
+ */
+export interface Ping {
+  type: 'ping'
+  version: Version
+}
+/**
+ * The answer to `hello`. `seat` None: a visitor, who may sit down by POST.
+ */
+export interface Welcome {
+  type: 'welcome'
+  room: string
+  seat: Seat | null
+  epoch: string
+  version: Version
+  heartbeat: number
+  expires_at: number
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  presence: [boolean, boolean]
+}
+/**
+ * Events since `since`, to animate, and the whole table as it is at `version`.
+ */
+export interface State {
+  type: 'state'
+  since: Version
+  version: Version
+  events: Event[]
+  table: Table
+}
+/**
+ * A new deal; `hand` is the reader's own, empty for a watcher.
+ */
+export interface DealtEvent {
+  type: 'dealt'
+  deal: number
+  dealer: Seat
+  upcard: Card
+  hand: Cards
+}
+/**
+ * The first upcard was left.
+ */
+export interface PassedEvent {
+  type: 'passed'
+  seat: Seat
+}
+/**
+ * A card was drawn; `card` is None when the reader may not see it.
+ */
+export interface DrewEvent {
+  type: 'drew'
+  seat: Seat
+  pile: Pile
+  card: Card | null
+}
+/**
+ * A card was thrown.
+ */
+export interface DiscardedEvent {
+  type: 'discarded'
+  seat: Seat
+  card: Card
+}
+/**
+ * The knocker's cards.
+ */
+export interface KnockedEvent {
+  type: 'knocked'
+  seat: Seat
+  melds: Meld[]
+  deadwood: Cards
+  big_gin: boolean
+}
+/**
+ * The deal is over; its result stands in the view.
+ */
+export interface DealEndedEvent {
+  type: 'deal_ended'
+  kind: 'knock' | 'gin' | 'big_gin' | 'undercut' | 'tie' | 'void'
+  winner: Seat | null
+  points: number
+}
+/**
+ * A seat is ready for the next deal.
+ */
+export interface ReadyEvent {
+  type: 'ready'
+  seat: Seat
+}
+/**
+ * The game is over.
+ */
+export interface GameEndedEvent {
+  type: 'game_ended'
+  winner: Seat | null
+}
+/**
+ * Someone took a seat.
+ */
+export interface SatEvent {
+  type: 'sat'
+  seat: Seat
+}
+/**
+ * A seat became free.
+ */
+export interface LeftEvent {
+  type: 'left'
+  seat: Seat
+}
+/**
+ * A question to the other seat.
+ */
+export interface ProposedEvent {
+  type: 'proposed'
+  seat: Seat
+  what: 'new_game' | 'end_game'
+}
+/**
+ * Its answer (or, from the proposer, its withdrawal).
+ */
+export interface AnsweredEvent {
+  type: 'answered'
+  seat: Seat
+  yes: boolean
+}
+/**
+ * A new game begins in the room.
+ */
+export interface NewGameEvent {
+  type: 'new_game'
+  game: number
+}
+/**
+ * What everyone in the room may know: seats, rules, games won. `view` is None before
+ * the second seat is taken.
+ */
+export interface Table {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [Player, Player]
+  game: number
+  wins: Pair
+  proposal: Proposal | null
+  rules: RuleCard
+  ended: boolean
+  view: View | null
+}
+/**
+ * Who sits in a seat. An empty seat has kind `empty` and no name.
+ */
+export interface Player {
+  kind: 'empty' | 'person' | 'bot'
+  name: string
+  level: Level | null
+}
+/**
+ * A question that waits for the other seat's answer.
+ */
+export interface Proposal {
+  by: Seat
+  what: 'new_game' | 'end_game'
+}
+/**
+ * The rules of the table; every option as in `engine.rules.Rules`.
+ */
+export interface RuleCard {
+  preset:
+    | 'friends'
+    | 'parlor'
+    | 'big_gin'
+    | 'hoyle'
+    | 'oklahoma'
+    | 'hollywood'
+    | 'straight'
+    | 'tournament'
+    | 'custom'
+  target: number
+  upcard_offered: boolean
+  next_dealer: 'alternate' | 'winner' | 'loser'
+  void_dealer: 'same' | 'alternate'
+  knock_limit: number
+  first_turn_knock: boolean
+  gin_only: boolean
+  gin_bonus: number
+  undercut_bonus: number
+  tie_undercuts: boolean
+  big_gin: boolean
+  big_gin_bonus: number
+  oklahoma: 'no' | 'ace_is_one' | 'ace_is_gin'
+  spades_double: boolean
+  hollywood: boolean
+  box_bonus: number
+  game_bonus: number
+  shutout_doubles: boolean
+  takes_limit: number
+  layoffs: 'automatic' | 'manual'
+}
+/**
+ * All that the seat may know of the game; `engine.view.View` as JSON.
+ */
+export interface View {
+  seat: Seat | null
+  rules: RuleCard
+  deal: number
+  dealer: Seat
+  phase: 'offer' | 'draw' | 'discard' | 'layoff' | 'over'
+  on_turn: Seat | null
+  hand: Cards
+  hand_counts: Pair
+  stock_count: number
+  discards: Cards
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  known: [Cards, Cards]
+  drawn: Card | null
+  taken: Card | null
+  turns: Turn[]
+  knock_limit: number
+  multiplier: number
+  legal: Legal
+  melds: Meld[]
+  deadwood: number
+  options: Option[]
+  knocked: Knocked | null
+  result: Result | null
+  scores: Pair
+  sheet: ScoreLine[]
+  columns: Column[]
+  final: FinalScore | null
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  ready: [boolean, boolean]
+  seal: Hex
+  next_seal: Hex
+  proof: Proof | null
+}
+/**
+ * One public step of the deal. `taken`: the card, when it came from the discard pile.
+ */
+export interface Turn {
+  seat: Seat
+  drew: 'pass' | 'stock' | 'discard'
+  taken: Card | null
+  discarded: Card | null
+}
+/**
+ * What this seat may do now, besides throwing a card (see `options`).
+ */
+export interface Legal {
+  pass: boolean
+  draw: Pile[]
+  big_gin: boolean
+  lay_off: boolean
+  next_deal: boolean
+}
+/**
+ * One card that may be thrown, and what it would leave.
+ *
+ * `arrangements`, when `may_knock`: the ties of least deadwood, the table's choice first.
+ */
+export interface Option {
+  card: Card
+  deadwood: number
+  may_discard: boolean
+  may_knock: boolean
+  arrangements: Meld[][]
+}
+/**
+ * In the layoff phase: what the knocker shows.
+ */
+export interface Knocked {
+  seat: Seat
+  melds: Meld[]
+  deadwood: Cards
+}
+/**
+ * How the deal ended; see `engine.view.Result`.
+ */
+export interface Result {
+  kind: 'knock' | 'gin' | 'big_gin' | 'undercut' | 'tie' | 'void'
+  winner: Seat | null
+  knocker: Seat | null
+  points: number
+  bonus: number
+  multiplier: number
+  deadwood: Pair
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  hands: [Cards, Cards]
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  melds: [Meld[], Meld[]]
+  layoffs: Cards[]
+  discard: Card | null
+}
+/**
+ * A finished deal on the score sheet.
+ */
+export interface ScoreLine {
+  deal: number
+  kind: 'knock' | 'gin' | 'big_gin' | 'undercut' | 'tie' | 'void'
+  winner: Seat | null
+  points: number
+}
+/**
+ * One game on the sheet; three in Hollywood.
+ */
+export interface Column {
+  scores: Pair
+  boxes: Pair
+  winner: Seat | null
+}
+/**
+ * The end of a game; see `engine.view.FinalScore`.
+ */
+export interface FinalScore {
+  winner: Seat | null
+  points: Pair
+  boxes: Pair
+  game_bonus: Pair
+  shutout: Pair
+  totals: Pair
+}
+/**
+ * The opened seal of the finished deal, in hexadecimal.
+ */
+export interface Proof {
+  seed: Hex
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  entropy: [Hex, Hex]
+  commitment: Hex
+}
+/**
+ * The command was done and kept. `repeat`: it had been done before.
+ */
+export interface Ack {
+  type: 'ack'
+  id: CommandId
+  version: Version
+  repeat: boolean
+}
+/**
+ * The command was not done. The current `table` comes with `stale`.
+ */
+export interface Rejected {
+  type: 'rejected'
+  id: CommandId | null
+  code: Refusal
+  version: Version
+  table: Table | null
+  detail: string
+}
+/**
+ * Who is connected, by seat.
+ */
+export interface Presence {
+  type: 'presence'
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [boolean, boolean]
+}
+/**
+ * A phrase from a seat.
+ */
+export interface Chat {
+  type: 'chat'
+  seat: Seat
+  phrase: Phrase
+}
+/**
+ * Alive; the room's version.
+ */
+export interface Pong {
+  type: 'pong'
+  version: Version
+}
+/**
+ * The server closes the socket; `retry_ms` None means: do not come back.
+ */
+export interface Bye {
+  type: 'bye'
+  code: number
+  reason: string
+  retry_ms: number | null
+}
+/**
+ * `POST /api/rooms`. `rules` overrides single options of the preset.
+ */
+export interface RoomRequest {
+  opponent: 'friend' | 'bot'
+  level: 'easy' | 'medium' | 'hard'
+  preset:
+    | 'friends'
+    | 'parlor'
+    | 'big_gin'
+    | 'hoyle'
+    | 'oklahoma'
+    | 'hollywood'
+    | 'straight'
+    | 'tournament'
+  options: {
+    [k: string]: boolean | number | string
+  }
+  name: string
+  entropy: string
+}
+/**
+ * `POST /api/rooms/{room}/seat`.
+ */
+export interface SeatRequest {
+  name: string
+  entropy: string
+}
+/**
+ * One room as the list of my games and the guest's page see it.
+ */
+export interface RoomSummary {
+  room: string
+  url: string
+  seat: Seat | null
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [Player, Player]
+  rules: RuleCard
+  state: 'waiting' | 'playing' | 'over'
+  your_turn: boolean
+  scores: Pair
+  game: number
+  wins: Pair
+  version: Version
+  updated_at: number
+  expires_at: number
+  seal: Hex
+}
+/**
+ * `GET /api/me/rooms`, newest first.
+ */
+export interface MyRooms {
+  rooms: RoomSummary[]
+}
+/**
+ * Every error of the REST routes: a code to translate and a sentence for developers.
+ */
+export interface Problem {
+  code:
+    | 'room_gone'
+    | 'seat_taken'
+    | 'bad_request'
+    | 'bad_rules'
+    | 'not_seated'
+    | 'forbidden_origin'
+    | 'rate_limited'
+    | 'busy'
+    | 'not_found'
+  detail: string
+}
