@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
@@ -30,7 +29,7 @@ from app.protocol import (
 class Plain(GenerateJsonSchema):
     """A schema without field titles, each of which would become a type of its own."""
 
-    def field_title_should_be_set(self, schema: Any) -> bool:
+    def field_title_should_be_set(self, schema: object) -> bool:
         """Never."""
         return False
 
@@ -47,7 +46,7 @@ class Protocol(BaseModel):
     problem: Problem
 
 
-def plain(node: Any) -> Any:
+def plain(node: object) -> object:
     """The schema without what TypeScript cannot say, such as patterns and list lengths."""
     if isinstance(node, dict):
         lengths = "prefixItems" not in node
