@@ -34,8 +34,7 @@ export const en = {
 
   levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
 
-  points: (n: number) =>
-    count(n, { zero: 'no points', one: '{n} point', other: '{n} points' }),
+  points: (n: number) => count(n, { zero: 'no points', one: '{n} point', other: '{n} points' }),
 
   time: {
     ago: {
@@ -111,11 +110,16 @@ export const en = {
   /** The rule card in sentences; see `home/rules.ts`. */
   rules: {
     title: 'Rules of this table',
-    short: { knock: (n: number) => `knock at ${n}`, gin: 'gin only', to: (n: number) => `to ${n}` },
+    short: {
+      knock: (n: number) => `knock at ${n}`,
+      upcard: 'the upcard sets the limit',
+      gin: 'gin only',
+      to: (n: number) => `to ${n}`,
+    },
     target: (n: number) => `The first to reach ${n} points wins.`,
-    hollywood: 'Three games at once: your first win counts in the first, your second in two, every further one in all three.',
+    hollywood:
+      'Three games at once: your first win counts in the first, your second in two, every further one in all three.',
     knock: (n: number) => `You may knock with ${n} or less.`,
-    knockGin: 'You may knock only with no deadwood left.',
     ginOnly: 'No knocking: a hand ends with gin alone.',
     oklahomaOne: 'The first upcard sets the knock limit: its own points, so 1 for an ace.',
     oklahomaGin: 'The first upcard sets the knock limit: its own points; an ace means gin only.',
@@ -125,9 +129,11 @@ export const en = {
     undercut: (n: number) => `Undercut: ${n} points and the difference.`,
     tieCounts: 'Equal deadwood is an undercut too.',
     tieNothing: 'Equal deadwood scores nothing for anyone.',
-    bigGin: (n: number) => `Big gin, all eleven cards melded: ${n} points and the other’s deadwood.`,
+    bigGin: (n: number) =>
+      `Big gin, all eleven cards melded: ${n} points and the other’s deadwood.`,
     offered: 'The first upcard is offered to the player who did not deal, then to the dealer.',
-    notOffered: 'No offer of the first upcard: the player who did not deal begins with an ordinary turn.',
+    notOffered:
+      'No offer of the first upcard: the player who did not deal begins with an ordinary turn.',
     dealer: {
       alternate: 'The deal changes hands after every scored hand.',
       winner: 'The winner of a hand deals the next.',
@@ -137,8 +143,7 @@ export const en = {
       same: 'With two cards left in the stock nobody scores, and the same player deals again.',
       alternate: 'With two cards left in the stock nobody scores, and the other player deals.',
     },
-    takes: (n: number) =>
-      `A hand is void too after ${n} draws in a row from the discard pile.`,
+    takes: (n: number) => `A hand is void too after ${n} draws in a row from the discard pile.`,
     boxes: (n: number) => `At the end of the game ${n} points for each hand won.`,
     game: (n: number) => `${n} points for winning the game.`,
     shutout: 'All of it double if the other player has not scored.',
@@ -225,6 +230,7 @@ export const en = {
     sub: 'On this browser. A table is kept for seven days after its last move.',
     yourTurn: 'Your turn',
     theirTurn: (name: string) => `Waiting for ${name}…`,
+    waits: 'Waiting',
     nobody: 'Nobody has sat down yet',
     over: 'Game over',
     won: 'You won',
@@ -260,10 +266,12 @@ export const en = {
     paperDay: 'Day',
     paperEvening: 'Evening',
     cardSize: 'Card size',
+    sizeSmall: 'Small',
     sizeNormal: 'Normal',
     sizeLarge: 'Large',
     letters: 'Letters on the cards',
-    hand: 'Hand on a phone',
+    hand: 'Your cards',
+    handAuto: 'By the screen',
     handRows: 'Two rows',
     handFan: 'One fan',
     play: 'Play',
@@ -278,7 +286,6 @@ export const en = {
     speedNormal: 'Normal',
     speedFast: 'Quick',
     sounds: 'Sounds',
-    vibration: 'Vibration',
     notify: 'Call me when it is my turn',
     notifyNote: 'Asks your browser for permission',
     notifyBlocked: 'Your browser does not allow it for this page',
@@ -293,9 +300,11 @@ export const en = {
     room: 'This table has been cleared',
     roomSub: 'A table is kept for seven days after its last move.',
     code: 'No table with this code',
-    codeSub: 'Look at the code again, or ask for the link. A table is kept for seven days after its last move.',
+    codeSub:
+      'Look at the code again, or ask for the link. A table is kept for seven days after its last move.',
     full: 'This table is full',
-    fullSub: 'Two people sit here already. If one of them is you, open the link in the browser you sat down with.',
+    fullSub:
+      'Two people sit here already. If one of them is you, open the link in the browser you sat down with.',
     page: 'There is nothing here',
     pageSub: 'The address may have been mistyped.',
     trouble: 'The table cannot be reached',
@@ -324,8 +333,19 @@ export const en = {
   cards: {
     /** Spoken names, by the rank and suit letters of the protocol. */
     ranks: {
-      A: 'ace', '2': 'two', '3': 'three', '4': 'four', '5': 'five', '6': 'six', '7': 'seven',
-      '8': 'eight', '9': 'nine', T: 'ten', J: 'jack', Q: 'queen', K: 'king',
+      A: 'ace',
+      '2': 'two',
+      '3': 'three',
+      '4': 'four',
+      '5': 'five',
+      '6': 'six',
+      '7': 'seven',
+      '8': 'eight',
+      '9': 'nine',
+      T: 'ten',
+      J: 'jack',
+      Q: 'queen',
+      K: 'king',
     },
     suits: { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' },
     name: (rank: string, suit: string) => `${rank} of ${suit}`,
