@@ -3,6 +3,7 @@
 - `GinviteError`
     - `NotationError`: text that is not well formed (a card, a hand, a record).
     - `RulesError`: options that cannot hold together; the message names both.
+    - `ProofError`: a seed that does not open the seal of its deal.
     - `IllegalAction`: a well-formed action that is not allowed now; carries a `code`.
 
 Messages name the offending text with `!r` and, where there is one, its position or the
@@ -24,6 +25,10 @@ class NotationError(GinviteError):
 
 class RulesError(GinviteError):
     """Rule options that are out of range or exclude each other."""
+
+
+class ProofError(GinviteError):
+    """A proof that does not hold: the seed is not the one that was committed to."""
 
 
 class Code(StrEnum):
