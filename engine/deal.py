@@ -1,0 +1,442 @@
+"""Deal: one deal, from the cards dealt to its result.
+
+The phases: `offer` (the non-dealer, then the dealer, may take the first upcard or pass),
+then `draw` and `discard` in turn, perhaps `layoff` (manual layoffs), and `over`. After two
+passes the non-dealer must draw from the stock. A knock, gin included, is a discard that
+ends the deal; big gin ends it without one. The card just taken from the discard pile may be
+neither discarded nor knocked with. The deal is void when a discard leaves two cards in the
+stock, and after `takes_limit` takes from the discard pile in a row, for two players who
+swap discards would never end.
+
+A deal is one value. `apply` gives the next one and what happened, or raises and leaves the
+deal as it was. Shuffling is in `shuffle`, what a result is worth in `scoring`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, Pass, Pile
+from engine.cards import DECK_SIZE, FULL_DECK, LANE, NAMES, POINTS, Card, CardSet, members, points
+from engine.errors import Code, IllegalAction, NotationError
+from engine.events import DealEnded, Discarded, Drew, Event, Knocked, Passed
+from engine.layoffs import Defence, best_defence, by_exposure, takes
+from engine.melds import arrangements, deadwood_after_best_discard, deadwood_points, is_meld
+from engine.rules import Rules
+from engine.scoring import Showing, settle, void
+from engine.view import Phase, Result, Seat, Turn
+
+HAND_SIZE: Final = 10
+STOCK_LEFT: Final = 2
+"""A deal is void when a discard leaves this many cards in the stock (pagat, Hoyle)."""
+SEATS: Final[tuple[Seat, Seat]] = (0, 1)
+_OTHER: Final[tuple[Seat, Seat]] = (1, 0)
+_SPADES: Final = 39
+
+# Actions, events and turns are values of which there are few: each is made once.
+_DISCARDS: Final = tuple(Discard(card) for card in range(DECK_SIZE))
+_KNOCKS: Final = tuple(Knock(card) for card in range(DECK_SIZE))
+_PASS: Final = Pass()
+_DRAW_STOCK: Final = Draw(Pile.STOCK)
+_DRAW_DISCARD: Final = Draw(Pile.DISCARD)
+_BIG_GIN: Final = BigGin()
+_OFFERED: Final = (_PASS, _DRAW_DISCARD)
+_MUST_DRAW_STOCK: Final = (_DRAW_STOCK,)
+_MAY_DRAW: Final = (_DRAW_STOCK, _DRAW_DISCARD)
+_EVENTS_PASSED: Final = tuple((Passed(seat),) for seat in SEATS)
+_EVENTS_DISCARDED: Final = tuple(
+    tuple((Discarded(seat, card),) for card in range(DECK_SIZE)) for seat in SEATS
+)
+_EVENTS_STOCK: Final = tuple(
+    tuple((Drew(seat, Pile.STOCK, card),) for card in range(DECK_SIZE)) for seat in SEATS
+)
+_EVENTS_TAKEN: Final = tuple(
+    tuple((Drew(seat, Pile.DISCARD, card),) for card in range(DECK_SIZE)) for seat in SEATS
+)
+_turn = cache(Turn)
+
+_OVER: Final = Phase.OVER
+_DRAW: Final = Phase.DRAW
+_DISCARD: Final = Phase.DISCARD
+_OFFER: Final = Phase.OFFER
+
+Events: TypeAlias = tuple[Event, ...]
+
+
+def other(seat: Seat) -> Seat:
+    """The seat across the table."""
+    return _OTHER[seat]
+
+
+class Setup(NamedTuple):
+    """What stands from the first to the last moment of a deal."""
+
+    rules: Rules
+    number: int
+    """The deal's number in its game, from 1."""
+    dealer: Seat
+    hands: tuple[CardSet, CardSet]
+    """As dealt."""
+    upcard: Card
+    """The first upcard."""
+    stock: tuple[Card, ...]
+    """As dealt, in the order in which it is drawn."""
+    knock_limit: int
+    """The most deadwood points for a knock; 0 means gin only."""
+    multiplier: int
+
+
+class Deal(NamedTuple):
+    """One deal at one moment; holds both hands and the stock, so it never leaves by itself."""
+
+    hands: tuple[CardSet, CardSet]
+    on_turn: Seat | None
+    """Who must act; None when the deal is over."""
+    phase: Phase
+    stock_count: int
+    discards: tuple[Card, ...]
+    """The discard pile, bottom first."""
+    drawn: Card | None
+    """The card drawn in the turn under way."""
+    taken: Card | None
+    """The same, when it came from the discard pile."""
+    takes: int
+    """Takes from the discard pile in a row."""
+    turns: tuple[Turn, ...]
+    """The finished turns, passes included; the last one of a knock has no discard."""
+    showing: Showing | None
+    """What the knocker shows, once there is one."""
+    result: Result | None
+    setup: Setup
+
+    @classmethod
+    def start(cls, rules: Rules, number: int, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
+        """A new deal of a deck, as the fifth step of `shuffle` says.
+
+        Raises `NotationError` when the deck is not the 52 cards.
+        """
+        if len(deck) != DECK_SIZE or set(deck) != set(range(DECK_SIZE)):
+            raise NotationError(f"a deck of {len(deck)} cards, {len(set(deck))} different")
+        non_dealer_hand = sum(1 << card for card in deck[0 : 2 * HAND_SIZE : 2])
+        dealer_hand = sum(1 << card for card in deck[1 : 2 * HAND_SIZE : 2])
+        hands = (dealer_hand, non_dealer_hand) if dealer == 0 else (non_dealer_hand, dealer_hand)
+        upcard = deck[2 * HAND_SIZE]
+        stock = deck[2 * HAND_SIZE + 1 :]
+        limit = rules.knock_limit
+        if rules.gin_only:
+            limit = 0
+        elif rules.oklahoma != "no":
+            limit = POINTS[upcard]
+            if limit == 1 and rules.oklahoma == "ace_is_gin":
+                limit = 0
+        multiplier = 2 if rules.spades_double and upcard >= _SPADES else 1
+        return cls(
+            hands=hands,
+            on_turn=_OTHER[dealer],
+            phase=_OFFER if rules.upcard_offered else _DRAW,
+            stock_count=len(stock),
+            discards=(upcard,),
+            drawn=None,
+            taken=None,
+            takes=0,
+            turns=(),
+            showing=None,
+            result=None,
+            setup=Setup(rules, number, dealer, hands, upcard, stock, limit, multiplier),
+        )
+
+    def __repr__(self) -> str:
+        """Without a card: a deal may stand in a log or a traceback."""
+        return f"<Deal {self.setup.number}, {self.phase}, on turn {self.on_turn}>"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has its result."""
+        return self.phase is _OVER
+
+    @property
+    def must_draw_stock(self) -> bool:
+        """Whether the draw under way follows two passes."""
+        return len(self.turns) == 2 and self.turns[1].drew == "pass"
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """What the seat may do now, knocks without chosen melds; empty when it must wait.
+
+        With manual layoffs the defender has many actions; the best one stands for them.
+        """
+        if seat != self.on_turn:
+            return ()
+        phase = self.phase
+        if phase is _DISCARD:
+            return self._legal_discards(seat)
+        if phase is _DRAW:
+            return _MUST_DRAW_STOCK if self.must_draw_stock else _MAY_DRAW
+        if phase is _OFFER:
+            return _OFFERED
+        defence = self.best_defence(seat)
+        return (LayOff(defence.melds, defence.layoffs),)
+
+    def _legal_discards(self, seat: Seat) -> tuple[Action, ...]:
+        hand = self.hands[seat]
+        free = hand if self.taken is None else hand & ~(1 << self.taken)
+        actions: tuple[Action, ...] = (
+            _discards(free & LANE)
+            + _discards(free & LANE << 13)
+            + _discards(free & LANE << 26)
+            + _discards(free & LANE << 39)
+        )
+        limit = self.limit_of(seat)
+        if deadwood_after_best_discard(hand) > limit:
+            return actions
+        actions += tuple(
+            _KNOCKS[card] for card in members(free) if deadwood_points(hand ^ 1 << card) <= limit
+        )
+        if self.setup.rules.big_gin and not deadwood_points(hand):
+            actions += (_BIG_GIN,)
+        return actions
+
+    def limit_of(self, seat: Seat) -> int:
+        """The most deadwood points with which the seat may knock in this turn."""
+        setup = self.setup
+        if not setup.rules.first_turn_knock and not any(
+            turn.seat == seat and turn.drew != "pass" for turn in self.turns
+        ):
+            return 0
+        return setup.knock_limit
+
+    def knock_melds(self, seat: Seat, card: Card) -> tuple[Melds, ...]:
+        """The arrangements of least deadwood without the card, the table's choice first.
+
+        The choice is judged from what the seat has seen: the defender may hold every card
+        that is neither in this hand (the card included) nor in the discard pile.
+        """
+        seen = self.hands[seat] | 1 << card
+        melds = arrangements(seen ^ 1 << card)
+        if len(melds) == 1:
+            return melds
+        return by_exposure(melds, FULL_DECK & ~seen & ~sum(1 << each for each in self.discards))
+
+    def best_defence(self, seat: Seat) -> Defence:
+        """The best defence of the seat against what the other one shows."""
+        showing = self.showing
+        assert showing is not None
+        if showing.big_gin or not showing.deadwood:
+            hand = self.hands[seat]
+            melds = arrangements(hand)[0]
+            loose = hand ^ sum(melds)
+            return Defence(melds, (0,) * len(showing.melds), loose, points(loose))
+        return best_defence(showing.melds, self.hands[seat])
+
+    def apply(self, seat: Seat, action: Action) -> tuple[Deal, Events]:
+        """The deal after the action, and what happened.
+
+        Raises `IllegalAction`; the deal itself never changes.
+        """
+        if seat != self.on_turn:
+            if self.on_turn is None:
+                raise self._wrong_phase(action)
+            raise IllegalAction(Code.NOT_YOUR_TURN, f"seat {seat} is not on turn")
+        match action:
+            case Draw():
+                return self._draw(seat, action)
+            case Discard():
+                return self._discard(seat, action)
+            case Knock():
+                return self._knock(seat, action)
+            case Pass():
+                return self._pass(seat, action)
+            case BigGin():
+                return self._show_big_gin(seat, action)
+            case LayOff():
+                return self._lay_off(seat, action)
+            case _:
+                raise self._wrong_phase(action)
+
+    def _wrong_phase(self, action: Action) -> IllegalAction:
+        kind = type(action).__name__
+        return IllegalAction(Code.WRONG_PHASE, f"no {kind} in the phase {self.phase.value!r}")
+
+    def _pass(self, seat: Seat, action: Pass) -> tuple[Deal, Events]:
+        if self.phase is not _OFFER:
+            raise self._wrong_phase(action)
+        turns = (*self.turns, _turn(seat, "pass"))
+        phase = _OFFER if len(turns) == 1 else _DRAW
+        return self._replace(on_turn=_OTHER[seat], phase=phase, turns=turns), _EVENTS_PASSED[seat]
+
+    def _draw(self, seat: Seat, action: Draw) -> tuple[Deal, Events]:
+        phase = self.phase
+        count, discards = self.stock_count, self.discards
+        taken: Card | None
+        if action.pile == Pile.STOCK:
+            if phase is not _DRAW:
+                raise self._wrong_phase(action)
+            card, taken, takes = self.setup.stock[-count], None, 0
+            count -= 1
+            events = _EVENTS_STOCK[seat][card]
+        else:
+            if phase is not _DRAW and phase is not _OFFER:
+                raise self._wrong_phase(action)
+            if phase is _DRAW and self.must_draw_stock:
+                raise IllegalAction(
+                    Code.MUST_DRAW_STOCK, "after two passes the stock is the only draw"
+                )
+            card = taken = discards[-1]
+            discards, takes = discards[:-1], self.takes + 1
+            events = _EVENTS_TAKEN[seat][card]
+        zero, one = self.hands
+        return Deal(
+            (zero | 1 << card, one) if seat == 0 else (zero, one | 1 << card),
+            seat,
+            _DISCARD,
+            count,
+            discards,
+            card,
+            taken,
+            takes,
+            self.turns,
+            None,
+            None,
+            self.setup,
+        ), events
+
+    def _thrown(self, seat: Seat, action: Discard | Knock) -> CardSet:
+        """The hand without the card of the action; raises when it may not be thrown."""
+        if self.phase is not _DISCARD:
+            raise self._wrong_phase(action)
+        hand, card = self.hands[seat], action.card
+        if not 0 <= card < DECK_SIZE or not hand >> card & 1:
+            raise IllegalAction(Code.CARD_NOT_HELD, f"seat {seat} does not hold {_named(card)}")
+        if card == self.taken:
+            raise IllegalAction(
+                Code.CANNOT_DISCARD_TAKEN_CARD, f"{NAMES[card]!r} was taken in this turn"
+            )
+        return hand ^ 1 << card
+
+    def _discard(self, seat: Seat, action: Discard) -> tuple[Deal, Events]:
+        rest = self._thrown(seat, action)
+        card, taken = action.card, self.taken
+        turn = (
+            _turn(seat, "stock", None, card)
+            if taken is None
+            else _turn(seat, "discard", taken, card)
+        )
+        setup = self.setup
+        deal = Deal(
+            (rest, self.hands[1]) if seat == 0 else (self.hands[0], rest),
+            _OTHER[seat],
+            _DRAW,
+            self.stock_count,
+            (*self.discards, card),
+            None,
+            None,
+            self.takes,
+            (*self.turns, turn),
+            None,
+            None,
+            setup,
+        )
+        events = _EVENTS_DISCARDED[seat][card]
+        if deal.stock_count > STOCK_LEFT and deal.takes < setup.rules.takes_limit:
+            return deal, events
+        result = void(setup.multiplier)
+        deal = deal._replace(on_turn=None, phase=_OVER, result=result)
+        return deal, (*events, DealEnded(result))
+
+    def _knock(self, seat: Seat, action: Knock) -> tuple[Deal, Events]:
+        rest = self._thrown(seat, action)
+        if action.melds is None:
+            melds = self.knock_melds(seat, action.card)[0]
+        else:
+            melds = _checked(action.melds, rest)
+        deadwood = rest ^ sum(melds)
+        left, limit = points(deadwood), self.limit_of(seat)
+        if left > limit:
+            if left <= self.setup.knock_limit:
+                raise IllegalAction(
+                    Code.KNOCK_NOT_YET, f"seat {seat} may not knock in its first turn"
+                )
+            raise IllegalAction(
+                Code.DEADWOOD_TOO_HIGH, f"{left} deadwood points, the limit is {limit}"
+            )
+        return self._show(rest, Showing(seat, melds, deadwood, action.card))
+
+    def _show_big_gin(self, seat: Seat, action: BigGin) -> tuple[Deal, Events]:
+        if self.phase is not _DISCARD:
+            raise self._wrong_phase(action)
+        hand = self.hands[seat]
+        if not self.setup.rules.big_gin or deadwood_points(hand):
+            raise IllegalAction(Code.NOT_BIG_GIN, "big gin wants eleven melded cards")
+        return self._show(hand, Showing(seat, arrangements(hand)[0], 0, None, big_gin=True))
+
+    def _show(self, shown: CardSet, showing: Showing) -> tuple[Deal, Events]:
+        """The knock itself: its turn ends, and the defender answers or the table does."""
+        seat = showing.seat
+        defender = _OTHER[seat]
+        drew: Literal["stock", "discard"] = "stock" if self.taken is None else "discard"
+        deal = self._replace(
+            hands=(shown, self.hands[1]) if seat == 0 else (self.hands[0], shown),
+            on_turn=defender,
+            phase=Phase.LAYOFF,
+            drawn=None,
+            taken=None,
+            turns=(*self.turns, _turn(seat, drew, self.taken)),
+            showing=showing,
+        )
+        knocked = Knocked(seat, showing.melds, showing.deadwood, showing.big_gin)
+        if showing.deadwood and self.setup.rules.layoffs == "manual":
+            return deal, (knocked,)
+        deal, ended = deal._end(deal.best_defence(defender))
+        return deal, (knocked, *ended)
+
+    def _lay_off(self, seat: Seat, action: LayOff) -> tuple[Deal, Events]:
+        showing = self.showing
+        if self.phase is not Phase.LAYOFF or showing is None:
+            raise self._wrong_phase(action)
+        rest = self.hands[seat]
+        melds = _checked(action.melds, rest)
+        rest ^= sum(melds)
+        if len(action.layoffs) != len(showing.melds):
+            raise IllegalAction(
+                Code.BAD_LAYOFF, f"{len(action.layoffs)} layoffs for {len(showing.melds)} melds"
+            )
+        for meld, cards in zip(showing.melds, action.layoffs, strict=True):
+            if cards & ~rest or not takes(meld, cards):
+                raise IllegalAction(Code.BAD_LAYOFF, f"a layoff does not fit: {_named_set(cards)}")
+            rest ^= cards
+        return self._end(Defence(melds, action.layoffs, rest, points(rest)))
+
+    def _end(self, defence: Defence) -> tuple[Deal, Events]:
+        showing, setup = self.showing, self.setup
+        assert showing is not None
+        result = settle(setup.rules, setup.multiplier, showing, defence, self.hands)
+        deal = self._replace(on_turn=None, phase=_OVER, result=result)
+        return deal, (DealEnded(result),)
+
+
+@cache
+def _discards(cards: CardSet) -> tuple[Action, ...]:
+    """The discards of some cards of one suit; a cache of at most 4 x 8192 entries."""
+    return tuple(_DISCARDS[card] for card in members(cards))
+
+
+def _checked(melds: Melds, hand: CardSet) -> Melds:
+    """The melds, when each is one, none overlap and all are in the hand."""
+    rest = hand
+    for meld in melds:
+        if meld & ~rest or not is_meld(meld):
+            raise IllegalAction(
+                Code.BAD_MELDS, f"no meld of this hand, or an overlap: {_named_set(meld)}"
+            )
+        rest ^= meld
+    return melds
+
+
+def _named(card: Card) -> str:
+    return repr(NAMES[card]) if 0 <= card < DECK_SIZE else f"card number {card}"
+
+
+def _named_set(cards: CardSet) -> str:
+    if not 0 <= cards <= FULL_DECK:
+        return f"set number {cards}"
+    return repr(" ".join(NAMES[card] for card in members(cards)))
