@@ -38,7 +38,7 @@ Pair = TypeAliasType("Pair", tuple[int, int])
 Pile = TypeAliasType("Pile", Literal["stock", "discard"])
 CommandId = TypeAliasType("CommandId", Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")])
 PlayerName = TypeAliasType("PlayerName", Annotated[str, Field(max_length=64)])
-Entropy = TypeAliasType("Entropy", Annotated[str, Field(pattern=r"^[0-9a-f]{0,128}$")])
+Entropy = TypeAliasType("Entropy", Annotated[str, Field(pattern=r"^([0-9a-f]{2}){0,64}$")])
 Hex = TypeAliasType("Hex", Annotated[str, Field(pattern=r"^[0-9a-f]*$")])
 Version = TypeAliasType("Version", Annotated[int, Field(ge=0, le=2**53 - 1)])
 Level = TypeAliasType("Level", Literal["easy", "medium", "hard"])
@@ -560,9 +560,10 @@ class Presence(Strict):
 
 
 class Chat(Strict):
-    """A phrase from a seat."""
+    """A phrase from a seat. The same `id` again is the same phrase."""
 
     type: Literal["chat"]
+    id: CommandId
     seat: Seat
     phrase: Phrase
 

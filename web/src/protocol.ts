@@ -559,10 +559,11 @@ export interface Presence {
   seats: [boolean, boolean]
 }
 /**
- * A phrase from a seat.
+ * A phrase from a seat. The same `id` again is the same phrase.
  */
 export interface Chat {
   type: 'chat'
+  id: CommandId
   seat: Seat
   phrase: Phrase
 }

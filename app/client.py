@@ -1,0 +1,62 @@
+"""The built client: where it lies, and how it is served.
+
+`GET /r/{room}` is the page and nothing else: it reads and writes no room, so robots that
+preview links take no seat and keep nothing alive.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Final
+
+from fastapi import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+NOT_BUILT: Final = """The client is not built, so there is no page to show.
+
+  uv run ginvite                          builds it by itself (unless GINVITE_SKIP_WEB is set)
+  npm --prefix web ci && npm --prefix web run build      builds it by hand
+
+"""
+PAGES: Final = ("/", "/r/{room}", "/r/{room}/")
+
+
+def find(given: Path | None) -> Path | None:
+    """The directory of the built client: the given one, the packaged one, or `web/dist`."""
+    if given is not None:
+        return given if (given / "index.html").is_file() else None
+    spec = importlib.util.find_spec("web_dist")
+    places = [Path(place) for place in (spec.submodule_search_locations or ())] if spec else []
+    places.append(Path(__file__).parents[1] / "web" / "dist")
+    return next((place for place in places if (place / "index.html").is_file()), None)
+
+
+class Assets(StaticFiles):
+    """Files with a hash in their name never change; all others are asked for again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file with its cache rule."""
+        response = await super().get_response(path, scope)
+        hashed = path.startswith("assets/")
+        rule = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        response.headers["cache-control"] = rule
+        return response
+
+
+def routes(directory: Path | None) -> list[BaseRoute]:
+    """The routes of the client, to stand after all others."""
+
+    async def page(request: Request) -> Response:
+        if directory is None:
+            return PlainTextResponse(NOT_BUILT, 503)
+        headers = {"cache-control": "no-cache"}
+        return FileResponse(directory / "index.html", headers=headers)
+
+    pages: list[BaseRoute] = [Route(path, page, methods=["GET"]) for path in PAGES]
+    if directory is not None:
+        pages.append(Mount("/", Assets(directory=directory)))
+    return pages

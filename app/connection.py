@@ -1,0 +1,378 @@
+"""One socket: it says who it is, sends commands, and is brought up to date.
+
+The reader is the only task of a connection; what goes out is written at once through
+`SocketProtocol`. Every upgrade is accepted and refused afterwards with `bye` and a close
+code, for a browser tells a page nothing about a refused upgrade.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final, cast
+
+from pydantic_core import to_json
+
+from app import frames, identity, inbox, protocol
+from app.guard import headers_of, is_secure, origin_is_ours
+from app.identity import Identity
+from app.limits import BAD_FRAMES, HELLO_SECONDS, TABS, VISITORS, Bucket
+from app.live import Live
+from app.metrics import BYES, CONNECTIONS, REJECTS
+from app.nodes import StoreDown
+from app.room import Accepted, Act, Refused, Reply
+from app.rooms import Rooms
+from app.settings import Settings
+from app.transport import EXTENSION, SocketProtocol
+from engine.view import Seat
+
+log = logging.getLogger("ginvite.socket")
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+SILENCE: Final = 2.5
+"""Heartbeats without a frame after which a socket counts as dead."""
+
+
+class Sockets:
+    """The ASGI application behind `/ws/{room}`."""
+
+    def __init__(self, rooms: Rooms, identity: Identity, settings: Settings) -> None:
+        self.rooms = rooms
+        self.identity = identity
+        self.settings = settings
+        self.process = secrets.token_hex(4)
+        self.open: set[Connection] = set()
+        self._count = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one connection until it closes."""
+        protocol_of_uvicorn = scope.get("extensions", {}).get(EXTENSION)
+        if not isinstance(protocol_of_uvicorn, SocketProtocol):
+            raise RuntimeError("serve this application with ws=app.transport.SocketProtocol")
+        await receive()  # websocket.connect
+        headers = headers_of(scope)
+        secure = is_secure(scope)
+        secret = identity.secret_of(headers, secure=secure)
+        accept: MutableMapping[str, Any] = {"type": "websocket.accept"}
+        if protocol.SUBPROTOCOL in scope.get("subprotocols", ()):
+            accept["subprotocol"] = protocol.SUBPROTOCOL
+        if secret is not None and "authorization" not in headers:
+            cookie = identity.set_cookie(secret, secure=secure)
+            accept["headers"] = [(b"set-cookie", cookie.encode())]
+        await send(accept)
+        self._count += 1
+        name = f"{self.process}.{self._count}"
+        connection = Connection(self, protocol_of_uvicorn, name)
+        room = identity.room_name(scope["path"].removeprefix("/ws/"))
+        self.open.add(connection)
+        CONNECTIONS.inc()
+        try:
+            if not origin_is_ours(headers, self.settings.origins):
+                connection.bye(4003, "this page may not talk to this server")
+            elif room is None or not scope["path"].startswith("/ws/"):
+                connection.bye(4004, "no room has this name")
+            else:
+                key = self.identity.seat_key(secret, room) if secret is not None else ""
+                await connection.run(room, key, receive)
+        except StoreDown as error:
+            log.warning("store_down room=%s reason=%s", room, error)
+            connection.bye(1013, "the store cannot be reached", 1000)
+        except Exception:
+            log.exception("socket_failed room=%s", room)
+            connection.bye(1011, "internal error", 1000)
+        finally:
+            self.open.discard(connection)
+            CONNECTIONS.dec()
+            connection.leave()
+
+    async def sweep(self) -> None:
+        """Closes sockets that have been silent for too long; runs until it is cancelled."""
+        loop = asyncio.get_running_loop()
+        heartbeat = self.settings.heartbeat
+        while True:
+            await asyncio.sleep(heartbeat / 2)
+            deadline = loop.time() - SILENCE * heartbeat
+            for connection in tuple(self.open):
+                if connection.heard_at < deadline:
+                    connection.bye(1013, "nothing was heard for too long", 0)
+
+
+class Connection:
+    """A socket of this process, and a `live.Listener` once it is in a room."""
+
+    __slots__ = (
+        "_bad_frames",
+        "_bucket",
+        "_live",
+        "_loop",
+        "_pinged",
+        "_protocol",
+        "_sockets",
+        "heard_at",
+        "key",
+        "seat",
+        "sent",
+        "socket",
+    )
+
+    def __init__(self, sockets: Sockets, protocol_of_uvicorn: SocketProtocol, name: str) -> None:
+        self.key = ""
+        self.seat: Seat | None = None
+        self.sent: int | None = None
+        self.socket = name
+        self._sockets = sockets
+        self._protocol = protocol_of_uvicorn
+        self._live: Live | None = None
+        self._loop = asyncio.get_running_loop()
+        self.heard_at = self._loop.time()
+        self._bucket = Bucket(self.heard_at)
+        self._bad_frames = 0
+        self._pinged = -1
+        protocol_of_uvicorn.on_shutdown = self._restart
+
+    # ---------------------------------------------------------------------------- outgoing
+
+    def push(self, text: bytes) -> None:
+        """Writes a frame; a peer that does not read is cut off."""
+        self._protocol.push(text)
+        if self._protocol.unsent > self._sockets.settings.outbox:
+            self.bye(4013, "too slow")
+
+    def send(self, frame: frames.Json) -> None:
+        """Writes a frame of this socket alone."""
+        self.push(to_json(frame))
+
+    def bye(self, code: int, reason: str, retry_ms: int | None = None) -> None:
+        """Says good-bye and closes. `retry_ms` None means: do not come back by yourself."""
+        if self._protocol.close_sent:
+            return
+        BYES.labels(str(code)).inc()
+        log.info("bye room=%s seat=%s code=%d", self._room, self.seat, code)
+        frame = {"type": "bye", "code": code, "reason": reason, "retry_ms": retry_ms}
+        self._protocol.push(to_json(frame))
+        self._protocol.end(code, reason)
+
+    def _restart(self) -> None:
+        # Spread over a while, or all of them would fall upon the processes that remain.
+        spread = round(self._sockets.settings.drain * 1000)
+        self.bye(1012, "the server restarts", secrets.randbelow(spread + 1))
+
+    def welcome(self) -> None:
+        """Sends `welcome`; the socket of a visitor may have got a seat."""
+        assert self._live is not None
+        live = self._live
+        self.send(
+            {
+                "type": "welcome",
+                "room": live.id,
+                "seat": self.seat,
+                "epoch": live.epoch,
+                "version": live.version,
+                "heartbeat": self._sockets.settings.heartbeat,
+                "expires_at": live.expires_at,
+                "presence": live.presence,
+            }
+        )
+
+    def seated(self) -> None:
+        """The browser of this socket has taken a seat."""
+        assert self._live is not None
+        self.welcome()
+        self._sockets.rooms.spawn(self._arrive(self._live, renew=True))
+
+    # ---------------------------------------------------------------------------- incoming
+
+    async def run(self, room: str, key: str, receive: Receive) -> None:
+        """Reads until the socket closes."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                text = await self._next(receive)
+        except TimeoutError:
+            self.bye(4000, "the first frame is hello", 1000)
+            return
+        if text is None:
+            return
+        try:
+            hello = inbox.read(text)
+        except inbox.BadFrame as error:
+            self.bye(4000, f"the first frame is hello: {error.detail}"[:100])
+            return
+        if not isinstance(hello, protocol.Hello):
+            self.bye(4000, "the first frame is hello")
+            return
+        if hello.protocol != protocol.PROTOCOL:
+            self.bye(4001, f"protocol {protocol.PROTOCOL} is spoken here: reload")
+            return
+        if not await self._enter(room, key, hello):
+            return
+        while (text := await self._next(receive)) is not None:
+            await self._frame(text)
+
+    async def _next(self, receive: Receive) -> str | None:
+        message = await receive()
+        if message["type"] != "websocket.receive" or self._protocol.close_sent:
+            return None
+        self.heard_at = self._loop.time()
+        text = message.get("text")
+        if text is None:
+            self.bye(4000, "frames are text")
+        return cast("str | None", text)
+
+    async def _enter(self, room: str, key: str, hello: protocol.Hello) -> bool:
+        sockets = self._sockets
+        rooms = sockets.rooms
+        self.key = key
+        live = await rooms.enter(room, self)
+        if live is None:
+            self.bye(4004, "this room is gone")
+            return False
+        self._live = live
+        self.seat = live.copy.room.seat_of(key)
+        if self.seat is None and sum(each.seat is None for each in live.listeners) > VISITORS:
+            self.bye(1013, "too many visitors", 10_000)
+            return False
+        # What the store tells here repairs a copy that missed a wake-up, before it is shown.
+        await self._arrive(live, renew=True)
+        if (live.woken, live.version) != (live.version, live.version):
+            await rooms.refresh(live)
+        if self._protocol.close_sent:
+            return False
+        since = hello.since if hello.epoch == live.epoch else None
+        if since is not None and since > live.version:
+            # The client has seen more than the store has, which lost its latest commits.
+            if self.seat is not None:
+                await rooms.went_back(live)
+            since = None
+        self.seat = live.copy.room.seat_of(key)
+        self.welcome()
+        self.sent = live.version
+        self.push(live.state(self.seat, since))
+        rooms.on_commit(live.copy.room)
+        log.info("hello room=%s seat=%s version=%d", room, self.seat, live.version)
+        return True
+
+    async def _arrive(self, live: Live, *, renew: bool) -> None:
+        """Shows that this socket is alive, and takes in what the store tells in return."""
+        rooms = self._sockets.rooms
+        if self.seat is None:
+            pulse = await rooms.store.look(live.id)
+        else:
+            lifetime = self._sockets.settings.heartbeat * SILENCE
+            pulse = await rooms.store.arrive(
+                live.id, self.socket, self.seat, lifetime, TABS, renew=renew
+            )
+        rooms.pulse(live, pulse)
+
+    async def _frame(self, text: str) -> None:
+        if self._sockets.settings.rate_limits and not self._bucket.take(self.heard_at):
+            self._reject(inbox.id_of(text), "rate_limited", "slower, please")
+            self._count_bad(4008)
+            return
+        try:
+            message = inbox.read(text)
+            match message:
+                case protocol.Act():
+                    await self._act(message)
+                case protocol.Ping():
+                    await self._ping(message)
+                case protocol.Say():
+                    await self._say(message)
+                case protocol.Hello():
+                    raise inbox.BadFrame("hello was said already")
+        except inbox.BadFrame as error:
+            self._reject(error.id, "bad_message", error.detail)
+            self._count_bad(4000)
+        except StoreDown as error:
+            log.warning("store_down room=%s reason=%s", self._room, error)
+            self._reject(getattr(message, "id", None), "busy", "the store cannot be reached")
+
+    def _count_bad(self, code: int) -> None:
+        self._bad_frames += 1
+        if self._bad_frames > BAD_FRAMES:
+            self.bye(code, "too many frames that were refused", 5000)
+
+    async def _act(self, message: protocol.Act) -> None:
+        live = self._live
+        assert live is not None
+        if self.seat is None:
+            self._reject(message.id, "not_seated", "watching only")
+            return
+        try:
+            intent = inbox.intent_of(message.action)
+        except inbox.BadFrame as error:
+            raise inbox.BadFrame(error.detail, message.id) from None
+        command = Act(self.seat, message.id, message.version, intent, inbox.digest(intent))
+
+        def answer(reply: Reply) -> None:
+            match reply:
+                case Accepted(_, version, repeat):
+                    self.send(
+                        {"type": "ack", "id": message.id, "version": version, "repeat": repeat}
+                    )
+                case Refused("room_gone"):
+                    self.bye(4004, "this room is gone")
+                case Refused(code, detail):
+                    self._reject(message.id, code, detail)
+
+        await self._sockets.rooms.do(live.id, command, answer)
+
+    async def _say(self, message: protocol.Say) -> None:
+        assert self._live is not None
+        if self.seat is None:
+            self._reject(message.id, "not_seated", "watching only")
+            return
+        chat = {"type": "chat", "id": message.id, "seat": self.seat, "phrase": message.phrase}
+        await self._sockets.rooms.store.publish(self._live.id, "c " + to_json(chat).decode())
+        version = self._live.version
+        self.send({"type": "ack", "id": message.id, "version": version, "repeat": False})
+
+    async def _ping(self, message: protocol.Ping) -> None:
+        live = self._live
+        assert live is not None
+        rooms = self._sockets.rooms
+        await self._arrive(live, renew=False)
+        self.send({"type": "pong", "version": live.version})
+        rooms.on_commit(live.copy.room)
+        # What was sent before the last ping and is not known to the client got lost.
+        if message.version < min(self._pinged, live.version):
+            self.push(live.state(self.seat, message.version))
+        self._pinged = live.version
+
+    def _reject(self, id_: str | None, code: str, detail: str) -> None:
+        live = self._live
+        REJECTS.labels(code).inc()
+        stale = code == "stale" and live is not None
+        head = to_json(
+            {
+                "type": "rejected",
+                "id": id_,
+                "code": code,
+                "version": live.version if live is not None else 0,
+                "detail": detail,
+            }
+        )
+        table = live.table(self.seat) if stale and live is not None else b"null"
+        self.push(head[:-1] + b',"table":' + table + b"}")
+
+    # ------------------------------------------------------------------------------ leaving
+
+    def leave(self) -> None:
+        """Takes the socket out of its room."""
+        live, self._live = self._live, None
+        if live is None:
+            return
+        rooms = self._sockets.rooms
+        rooms.leave(live, self)
+        if self.seat is not None:
+            rooms.spawn(
+                rooms.store.leave(live.id, self.socket, self.seat, self._sockets.settings.away)
+            )
+
+    @property
+    def _room(self) -> str:
+        return self._live.id if self._live is not None else "-"

@@ -1,0 +1,256 @@
+"""What goes out: views and events as the dictionaries that `app.protocol` describes.
+
+Nothing is validated here on the way out, tests do that against the models. Whatever comes
+from a game has been through `engine.secrecy` before it gets here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from pydantic_core import to_json
+
+from app.room import (
+    Answered,
+    Chair,
+    Left,
+    NewGame,
+    Proposed,
+    Room,
+    RoomEvent,
+    Sat,
+)
+from engine import events as happened
+from engine.actions import BigGin, Draw, LayOff, Melds, NextDeal, Pass
+from engine.cards import NAMES, CardSet, names
+from engine.rules import Rules
+from engine.secrecy import masked, view_of
+from engine.view import FinalScore, Result, Seat, Turn, View
+
+Json: TypeAlias = dict[str, Any]
+
+
+def data(frame: Json) -> bytes:
+    """A frame, or a part of one, as JSON."""
+    return to_json(frame)
+
+
+@lru_cache(maxsize=256)
+def rule_card(rules: Rules) -> Json:
+    """`RuleCard`."""
+    return asdict(rules)
+
+
+def table(room: Room, seat: Seat | None, *, shown: bool = True) -> Json:
+    """`Table` for a seat, or for a visitor, who sees the game only when it is `shown`."""
+    game = room.game
+    visible = game is not None and (seat is not None or shown)
+    return {
+        "players": [player(chair) for chair in room.chairs],
+        "game": room.number,
+        "wins": room.wins,
+        "proposal": (
+            {"by": room.proposal.by, "what": room.proposal.what} if room.proposal else None
+        ),
+        "rules": rule_card(room.rules),
+        "ended": room.ended,
+        "view": view(view_of(game, seat)) if game is not None and visible else None,
+    }
+
+
+def player(chair: Chair) -> Json:
+    """`Player`."""
+    return {"kind": chair.kind, "name": chair.name, "level": chair.level}
+
+
+def view(of: View) -> Json:
+    """`View`."""
+    legal = of.legal
+    knocked = of.knocked
+    return {
+        "seat": of.seat,
+        "rules": rule_card(of.rules),
+        "deal": of.deal,
+        "dealer": of.dealer,
+        "phase": of.phase,
+        "on_turn": of.on_turn,
+        "hand": names(of.hand),
+        "hand_counts": of.hand_counts,
+        "stock_count": of.stock_count,
+        "discards": [NAMES[card] for card in of.discards],
+        "known": [names(cards) for cards in of.known],
+        "drawn": _card(of.drawn),
+        "taken": _card(of.taken),
+        "turns": [_turn(turn) for turn in of.turns],
+        "knock_limit": of.knock_limit,
+        "multiplier": of.multiplier,
+        "legal": {
+            "pass": any(isinstance(action, Pass) for action in legal),
+            "draw": [action.pile for action in legal if isinstance(action, Draw)],
+            "big_gin": any(isinstance(action, BigGin) for action in legal),
+            "lay_off": any(isinstance(action, LayOff) for action in legal) or _defends(of),
+            "next_deal": any(isinstance(action, NextDeal) for action in legal),
+        },
+        "melds": _melds(of.melds),
+        "deadwood": of.deadwood,
+        "options": [
+            {
+                "card": NAMES[option.card],
+                "deadwood": option.deadwood,
+                "may_discard": option.may_discard,
+                "may_knock": option.may_knock,
+                "arrangements": [_melds(melds) for melds in option.arrangements],
+            }
+            for option in of.options
+        ],
+        "knocked": (
+            {"seat": knocked[0], "melds": _melds(knocked[1]), "deadwood": names(knocked[2])}
+            if knocked
+            else None
+        ),
+        "result": _result(of.result) if of.result else None,
+        "scores": of.scores,
+        "sheet": [
+            {"deal": line.deal, "kind": line.kind, "winner": line.winner, "points": line.points}
+            for line in of.sheet
+        ],
+        "columns": [
+            {"scores": column.scores, "boxes": column.boxes, "winner": column.winner}
+            for column in of.columns
+        ],
+        "final": _final(of.final) if of.final else None,
+        "ready": of.ready,
+        "seal": of.seal.hex(),
+        "next_seal": of.next_seal.hex(),
+        "proof": (
+            {
+                "seed": of.proof.seed.hex(),
+                "entropy": [each.hex() for each in of.proof.entropy],
+                "commitment": of.proof.commitment.hex(),
+            }
+            if of.proof
+            else None
+        ),
+    }
+
+
+def masks(event: RoomEvent | happened.Event) -> tuple[bytes, bytes, bytes]:
+    """One event as JSON for seat 0, for seat 1 and for everybody else."""
+    match event:
+        case Sat() | Left() | Proposed() | Answered() | NewGame():
+            same = to_json(_room_event(event))
+            return (same, same, same)
+        case happened.Dealt() | happened.Drew():
+            own = to_json(_game_event(masked(event, 0)))
+            other = to_json(_game_event(masked(event, 1)))
+            rest = to_json(_game_event(masked(event, None)))
+            return (own, other, rest)
+        case _:
+            same = to_json(_game_event(masked(event, None)))
+            return (same, same, same)
+
+
+def _room_event(event: RoomEvent) -> Json:
+    match event:
+        case Sat(seat):
+            return {"type": "sat", "seat": seat}
+        case Left(seat):
+            return {"type": "left", "seat": seat}
+        case Proposed(seat, what):
+            return {"type": "proposed", "seat": seat, "what": what}
+        case Answered(seat, yes):
+            return {"type": "answered", "seat": seat, "yes": yes}
+        case NewGame(number):
+            return {"type": "new_game", "game": number}
+
+
+def _game_event(event: happened.Event) -> Json:
+    match event:
+        case happened.Dealt(deal, dealer, upcard, hands):
+            hand = names(hands[0] | hands[1])
+            return {
+                "type": "dealt",
+                "deal": deal,
+                "dealer": dealer,
+                "upcard": NAMES[upcard],
+                "hand": hand,
+            }
+        case happened.Passed(seat):
+            return {"type": "passed", "seat": seat}
+        case happened.Drew(seat, pile, card):
+            return {"type": "drew", "seat": seat, "pile": pile, "card": _card(card)}
+        case happened.Discarded(seat, card):
+            return {"type": "discarded", "seat": seat, "card": NAMES[card]}
+        case happened.Knocked(seat, melds, deadwood, big_gin):
+            return {
+                "type": "knocked",
+                "seat": seat,
+                "melds": _melds(melds),
+                "deadwood": names(deadwood),
+                "big_gin": big_gin,
+            }
+        case happened.DealEnded(result):
+            return {
+                "type": "deal_ended",
+                "kind": result.kind,
+                "winner": result.winner,
+                "points": result.points,
+            }
+        case happened.Ready(seat):
+            return {"type": "ready", "seat": seat}
+        case happened.GameEnded(final):
+            return {"type": "game_ended", "winner": final.winner}
+
+
+def _defends(of: View) -> bool:
+    return of.knocked is not None and of.seat is not None and of.on_turn == of.seat
+
+
+def _card(card: int | None) -> str | None:
+    return None if card is None else NAMES[card]
+
+
+def _melds(melds: Melds) -> list[list[str]]:
+    return [names(meld) for meld in melds]
+
+
+def _turn(turn: Turn) -> Json:
+    return {
+        "seat": turn.seat,
+        "drew": turn.drew,
+        "taken": _card(turn.taken),
+        "discarded": _card(turn.discarded),
+    }
+
+
+def _cards(pair: tuple[CardSet, CardSet]) -> list[list[str]]:
+    return [names(pair[0]), names(pair[1])]
+
+
+def _result(result: Result) -> Json:
+    return {
+        "kind": result.kind,
+        "winner": result.winner,
+        "knocker": result.knocker,
+        "points": result.points,
+        "bonus": result.bonus,
+        "multiplier": result.multiplier,
+        "deadwood": result.deadwood,
+        "hands": _cards(result.hands),
+        "melds": [_melds(each) for each in result.melds],
+        "layoffs": [names(each) for each in result.layoffs],
+        "discard": _card(result.discard),
+    }
+
+
+def _final(final: FinalScore) -> Json:
+    return {
+        "winner": final.winner,
+        "points": final.points,
+        "boxes": final.boxes,
+        "game_bonus": final.game_bonus,
+        "shutout": final.shutout,
+        "totals": final.totals,
+    }

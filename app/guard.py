@@ -1,0 +1,127 @@
+"""What stands before every request: whose page asks, how much it sends, what browsers may do.
+
+Pure ASGI, so that it costs little and touches no body. Sockets check their origin themselves,
+because they must be accepted before they can be refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from app.limits import MAX_BODY
+from app.protocol import Problem
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+SECURITY_HEADERS: Final = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
+    (b"x-frame-options", b"DENY"),
+]
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def headers_of(scope: Scope) -> dict[str, str]:
+    """The headers by lower-case name; of several with one name the last."""
+    return {name.decode("latin-1").lower(): value.decode("latin-1")
+            for name, value in scope["headers"]}  # fmt: skip
+
+
+def is_secure(scope: Scope) -> bool:
+    """Whether the browser speaks TLS (to us, or to a proxy that we believe)."""
+    return scope["scheme"] in ("https", "wss")
+
+
+def origin_is_ours(headers: dict[str, str], origins: str) -> bool:
+    """Whether a page that asks is one of ours. Who sends no Origin is no page.
+
+    Hosts are compared, not schemes: a proxy that ends TLS hides ours.
+    """
+    if headers.get("sec-fetch-site") == "cross-site" and "origin" not in headers:
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    if origin in origins.split():
+        return True
+    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+
+
+class Guard:
+    """Middleware for HTTP."""
+
+    def __init__(self, app: App, *, origins: str) -> None:
+        self._app = app
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuses what must not come in, and puts its headers on what goes out."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        is_api = scope["path"].startswith("/api/")
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", ()), *SECURITY_HEADERS]
+                if is_api:
+                    headers.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        if scope["method"] not in _SAFE:
+            headers = headers_of(scope)
+            if not origin_is_ours(headers, self._origins):
+                await _refuse(send_guarded, 403, "forbidden_origin", "this page may not ask")
+                return
+            length = headers.get("content-length", "0")
+            if not length.isdigit() or int(length) > MAX_BODY:
+                await _refuse(send_guarded, 413, "bad_request", f"at most {MAX_BODY} bytes")
+                return
+            receive = _bounded(receive)
+        try:
+            await self._app(scope, receive, send_guarded)
+        except _TooLarge:
+            await _refuse(send_guarded, 413, "bad_request", f"at most {MAX_BODY} bytes")
+
+
+class _TooLarge(Exception):
+    """A body without a length went on for too long."""
+
+
+def _bounded(receive: Receive) -> Receive:
+    taken = 0
+
+    async def receive_bounded() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > MAX_BODY:
+            raise _TooLarge
+        return message
+
+    return receive_bounded
+
+
+async def _refuse(send: Send, status: int, code: str, detail: str) -> None:
+    problem = Problem.model_validate({"code": code, "detail": detail})
+    body = problem.model_dump_json().encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

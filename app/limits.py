@@ -1,0 +1,76 @@
+"""Rates and sizes: how much anyone may ask for, and what a name may look like."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+MAX_BODY: Final = 8 * 1024
+"""Bytes of the largest request body."""
+MAX_NAME: Final = 24
+"""Characters of the longest name that a table shows."""
+FRAMES_PER_SECOND: Final = 15.0
+FRAMES_AT_ONCE: Final = 40.0
+"""What one socket may send, and what it may save up."""
+BAD_FRAMES: Final = 20
+"""Refused frames without sense or over the rate, after which a socket is closed."""
+HELLO_SECONDS: Final = 10.0
+"""Time in which a new socket has to say hello."""
+TABS: Final = 4
+"""Sockets of one seat, over all processes."""
+VISITORS: Final = 50
+"""Sockets without a seat in one room and process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many of something in a window of seconds."""
+
+    name: str
+    count: int
+    window: float
+
+
+ROOMS_BY_BROWSER: Final = Rate("room-browser", 20, 600.0)
+ROOMS_BY_ADDRESS: Final = Rate("room-address", 120, 600.0)
+SEATS_BY_ADDRESS: Final = Rate("seat-address", 240, 600.0)
+SOCKETS_BY_ADDRESS: Final = Rate("socket-address", 600, 60.0)
+
+
+class Bucket:
+    """Frames of one socket: refills at a rate, up to a bound."""
+
+    __slots__ = ("_at", "_level")
+
+    def __init__(self, now: float) -> None:
+        self._level = FRAMES_AT_ONCE
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more frame is within the rate. `now` is of a monotonic clock."""
+        level = min(FRAMES_AT_ONCE, self._level + (now - self._at) * FRAMES_PER_SECOND)
+        self._at = now
+        if level < 1.0:
+            self._level = level
+            return False
+        self._level = level - 1.0
+        return True
+
+
+def clean_name(text: str) -> str:
+    r"""A name as the table shows it: one line, bounded, nothing invisible.
+
+    Control, format (bidi marks among them), private and unassigned characters go; white
+    space becomes single blanks. What remains is text, never markup.
+
+    >>> clean_name("  Ada\u202e <script> ")
+    'Ada <script>'
+    """
+    text = unicodedata.normalize("NFC", text)
+    shown = "".join(
+        " " if character.isspace() else character
+        for character in text
+        if character.isspace() or not unicodedata.category(character).startswith("C")
+    )
+    return " ".join(shown.split())[:MAX_NAME].strip()

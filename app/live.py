@@ -1,0 +1,165 @@
+"""A room as one process holds it while sockets of this process are in it.
+
+It keeps the room as last seen, its latest events for those who come back, and the frames
+made of them: each seat's table is built and serialised once for a version, however many
+sockets show it. What is true lies in the store; this copy is replaced when a version moved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from app import frames
+from app.room import Room
+from app.store import Masked, Stored
+from engine.view import Seat
+
+RESUME_EVENTS: Final = 40
+"""A client that missed more events than this gets the table without them."""
+
+
+class Listener(Protocol):
+    """A socket in the room, as the room sees it."""
+
+    key: str
+    """`Identity.seat_key` of its browser, "" without one."""
+    seat: Seat | None
+    sent: int | None
+    """The version of the last state frame, -1 to start anew; None before its welcome."""
+    socket: str
+    """Its name in the presence of the room."""
+
+    def push(self, text: bytes) -> None:
+        """Sends a frame."""
+
+    def welcome(self) -> None:
+        """Sends `welcome` again: the epoch has changed."""
+
+    def seated(self) -> None:
+        """Its browser has taken a seat: sends `welcome` and is present from now on."""
+
+    def bye(self, code: int, reason: str, retry_ms: int | None = None) -> None:
+        """Says good-bye and closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A room and the stored form that it was read from or written to."""
+
+    stored: Stored
+    room: Room
+
+
+class Live:
+    """One room of this process. The lock is held while a command is under way here."""
+
+    def __init__(self, copy: Copy, events: Sequence[tuple[int, Masked]] = ()) -> None:
+        self.copy = copy
+        self.lock = asyncio.Lock()
+        self.woken = copy.stored.version
+        """The highest version that a wake-up told of."""
+        self.listeners: set[Listener] = set()
+        self.presence = (False, False)
+        self.presence_timer: asyncio.TimerHandle | None = None
+        self.expiry_timer: asyncio.TimerHandle | None = None
+        self.expires_at = copy.stored.expires_at
+        self._events: deque[tuple[int, Masked]] = deque(events, maxlen=RESUME_EVENTS)
+        self._tables: dict[Seat | None, bytes] = {}
+
+    @property
+    def id(self) -> str:
+        """The room's name."""
+        return self.copy.room.id
+
+    @property
+    def version(self) -> int:
+        """The version of the copy."""
+        return self.copy.stored.version
+
+    @property
+    def epoch(self) -> str:
+        """The epoch of the copy."""
+        return self.copy.stored.epoch
+
+    def adopt(self, copy: Copy, events: Iterable[tuple[int, Masked]]) -> None:
+        """Replaces the copy, and notes the events that led there."""
+        before, self.copy = self.copy, copy
+        self.expires_at = copy.stored.expires_at
+        self._tables.clear()
+        if copy.stored.epoch != before.stored.epoch:
+            self._events.clear()
+            for listener in tuple(self.listeners):
+                if listener.sent is not None:
+                    listener.welcome()
+                    listener.sent = -1
+        self._events.extend(events)
+        if copy.room.chairs != before.room.chairs:
+            self._seat_again()
+
+    def table(self, seat: Seat | None) -> bytes:
+        """The table as JSON, for a seat or for a visitor."""
+        table = self._tables.get(seat)
+        if table is None:
+            table = frames.data(frames.table(self.copy.room, seat, shown=False))
+            self._tables[seat] = table
+        return table
+
+    def state(self, seat: Seat | None, since: int | None) -> bytes:
+        """A `state` frame with the events after `since`, when all of them are at hand."""
+        version = self.version
+        events = self._since(seat, version if since is None else since)
+        start = version if events is None or since is None else since
+        return b'{"type":"state","since":%d,"version":%d,"events":[%s],"table":%s}' % (
+            start,
+            version,
+            b",".join(events or ()),
+            self.table(seat),
+        )
+
+    def fan_out(self) -> None:
+        """Brings every socket to the version of the copy."""
+        version = self.version
+        made: dict[tuple[Seat | None, int | None], bytes] = {}
+        for listener in tuple(self.listeners):
+            if listener.sent is None or listener.sent == version:
+                continue
+            key = (listener.seat, listener.sent)
+            frame = made.get(key)
+            if frame is None:
+                since = listener.sent if 0 <= listener.sent < version else None
+                made[key] = frame = self.state(listener.seat, since)
+            listener.sent = version
+            listener.push(frame)
+
+    def push(self, frame: bytes, *, seats_only: bool = False) -> None:
+        """Sends one frame to every socket."""
+        for listener in tuple(self.listeners):
+            if listener.sent is not None and (listener.seat is not None or not seats_only):
+                listener.push(frame)
+
+    def _since(self, seat: Seat | None, since: int) -> list[bytes] | None:
+        """The events after `since` for this reader; None when some are missing."""
+        missed = self.version - since
+        if missed == 0:
+            return []
+        if not 0 < missed <= len(self._events):
+            return None
+        latest = [event for number, event in self._events if number > since]
+        column = 2 if seat is None else seat
+        return [event[column] for event in latest] if len(latest) == missed else None
+
+    def _seat_again(self) -> None:
+        for listener in tuple(self.listeners):
+            seat = self.copy.room.seat_of(listener.key)
+            if listener.sent is None or seat == listener.seat:
+                continue
+            if listener.seat is not None:
+                listener.bye(4010, "this seat moved to another browser, or was freed")
+                continue
+            listener.seat = seat
+            listener.sent = -1
+            listener.seated()

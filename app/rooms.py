@@ -1,0 +1,361 @@
+"""Load, apply, commit, wake: how a command becomes part of a room, and how sockets learn it.
+
+The only retry loop of the server is here. A command is applied to the copy that this process
+holds, and committed if the store still has that version; otherwise the copy is brought up to
+date and the command is applied again. A refusal counts only when it was decided on the
+newest version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import nullcontext
+from typing import Any, Final
+
+from pydantic_core import from_json, to_json
+
+from app import frames, identity
+from app.live import RESUME_EVENTS, Copy, Listener, Live
+from app.metrics import COMMIT_SECONDS, COMMITS, CONFLICTS, EPOCHS, ROOMS_MADE
+from app.nodes import Nodes, StoreDown
+from app.room import Accepted, Act, Command, Outcome, Refused, Reply, Room, Sit, apply, dump, load
+from app.store import Masked, Pulse, Store, Stored, channel_of
+from engine.rules import Rules
+
+log = logging.getLogger("ginvite.rooms")
+
+ATTEMPTS: Final = 32
+"""How often a command is tried against faster ones before it is refused as `busy`."""
+Answer = Callable[[Reply], None]
+
+
+class Rooms:
+    """The rooms of the store, and those of them in which this process has sockets."""
+
+    def __init__(self, store: Store, nodes: Nodes) -> None:
+        self.store = store
+        self.on_commit: Callable[[Room], None] = lambda room: None
+        """Called with every room that this process has just changed."""
+        self._nodes = nodes
+        self._lives: dict[str, Live] = {}
+        self._opening: dict[str, asyncio.Task[Live | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------------------------- rooms
+
+    async def create(self, rules: Rules, sits: tuple[Sit, ...], name: str | None = None) -> Room:
+        """Makes a room with these players seated; `Sit.key` must be made for its name."""
+        now = time.time()
+        room = Room(name or identity.new_room(), rules, secrets.token_bytes(32), made_at=now)
+        events: list[Masked] = []
+        for sit in sits:
+            outcome = apply(room, sit, now)
+            room = outcome.room
+            events += map(frames.masks, outcome.events)
+        state = to_json(dump(room))
+        await self.store.create(room.id, _new_epoch(), room.version, state, events)
+        ROOMS_MADE.inc()
+        log.info("room_made room=%s rules=%s", room.id, rules.preset)
+        self.on_commit(room)
+        return room
+
+    async def read(self, room: str) -> Copy | None:
+        """The room as it is in the store."""
+        stored, _ = await self.store.load(room)
+        return None if stored is None else _copy(stored)
+
+    async def do(
+        self, room: str, command: Command, answer: Answer | None = None
+    ) -> tuple[Reply, Copy | None]:
+        """Carries out a command; `answer` gets the reply before any socket gets the news.
+
+        The room is None, and the reply a refusal `room_gone`, when the room is gone.
+        """
+        live = self._lives.get(room)
+        async with live.lock if live is not None else nullcontext():
+            reply, copy = await self._commit(room, command, live)
+        if answer is not None:
+            answer(reply)
+        if live is not None:
+            self._settle(live)
+        return reply, copy
+
+    async def _commit(
+        self, room: str, command: Command, live: Live | None
+    ) -> tuple[Reply, Copy | None]:
+        copy = live.copy if live is not None else await self.read(room)
+        is_newest = live is None
+        for _ in range(ATTEMPTS):
+            if copy is None:
+                return Refused("room_gone", "this room is gone"), None
+            outcome = apply(copy.room, command, time.time())
+            if not outcome.events:
+                if is_newest or _is_repeat(outcome.reply) or await self._is_newest(copy):
+                    return outcome.reply, copy
+            else:
+                written, events = await self._write(copy, outcome)
+                if written is not None:
+                    if live is not None:
+                        live.adopt(written, events)
+                        self._watch_expiry(live)
+                    self._committed(command, outcome)
+                    return outcome.reply, written
+                CONFLICTS.inc()
+            copy = await self._reload(copy, live)
+            is_newest = True
+        return Refused("busy", "others were faster every time"), copy
+
+    async def _write(
+        self, copy: Copy, outcome: Outcome
+    ) -> tuple[Copy | None, list[tuple[int, Masked]]]:
+        room = outcome.room
+        masked = [frames.masks(event) for event in outcome.events]
+        began = time.perf_counter()
+        stored = await self.store.commit(
+            room.id,
+            copy.stored,
+            room.version,
+            to_json(dump(room)),
+            masked,
+            [record.encode() for record in outcome.records],
+        )
+        COMMIT_SECONDS.observe(time.perf_counter() - began)
+        if stored is None:
+            return None, []
+        first = copy.stored.version + 1
+        return Copy(stored, room), list(enumerate(masked, first))
+
+    async def _is_newest(self, copy: Copy) -> bool:
+        at = await self.store.version(copy.room.id)
+        return at == (copy.stored.version, copy.stored.epoch)
+
+    async def _reload(self, copy: Copy, live: Live | None) -> Copy | None:
+        """The room as it lies in the store now. The live room follows."""
+        room, before = copy.room.id, copy.stored
+        stored, events = await self.store.load(room, before.version, RESUME_EVENTS)
+        if stored is not None and stored.epoch == before.epoch and stored.version < before.version:
+            await self._new_epoch(room, before.epoch, before.version)
+            stored, events = await self.store.load(room)
+        if stored is None:
+            return None
+        fresh = _copy(stored)
+        if live is not None:
+            live.adopt(fresh, events)
+            self._watch_expiry(live)
+        return fresh
+
+    async def _new_epoch(self, room: str, old: str, version: int) -> None:
+        # The store lost its latest commits, as in a failover: from here on the same numbers
+        # mean other events, and everybody has to know.
+        log.warning("store_went_back room=%s seen=%d", room, version)
+        EPOCHS.inc()
+        await self.store.restored(room, old, _new_epoch())
+
+    def _committed(self, command: Command, outcome: Outcome) -> None:
+        COMMITS.inc()
+        if log.isEnabledFor(logging.DEBUG):
+            kind = command.intent if isinstance(command, Act) else command
+            seat = outcome.reply.seat if isinstance(outcome.reply, Accepted) else None
+            log.debug(
+                "commit room=%s seat=%s version=%d kind=%s",
+                outcome.room.id, seat, outcome.room.version, type(kind).__name__,
+            )  # fmt: skip
+        self.on_commit(outcome.room)
+
+    # ---------------------------------------------------------------------------- sockets
+
+    async def enter(self, room: str, listener: Listener) -> Live | None:
+        """Adds a socket to a room, which it then holds; None when the room is gone.
+
+        The subscription stands before the room is read, so no change is missed.
+        """
+        while True:
+            live = self._lives.get(room)
+            if live is None:
+                task = self._opening.get(room)
+                if task is None:
+                    task = asyncio.get_running_loop().create_task(self._open(room))
+                    self._opening[room] = task
+                    task.add_done_callback(lambda _: self._opening.pop(room, None))
+                live = await asyncio.shield(task)
+                if live is None:
+                    return None
+            if self._lives.get(room) is live:
+                live.listeners.add(listener)
+                return live
+
+    async def _open(self, room: str) -> Live | None:
+        await self._nodes.subscribe(room, channel_of(room))
+        stored, events = await self.store.load(room, 0, RESUME_EVENTS)
+        if stored is None:
+            self._nodes.unsubscribe(channel_of(room))
+            return None
+        live = Live(_copy(stored), events)
+        self._lives[room] = live
+        self._watch_expiry(live)
+        return live
+
+    def leave(self, live: Live, listener: Listener) -> None:
+        """Takes a socket out of its room."""
+        live.listeners.discard(listener)
+        if not live.listeners:
+            self._drop(live)
+
+    def _drop(self, live: Live) -> None:
+        if self._lives.get(live.id) is live:
+            del self._lives[live.id]
+            self._nodes.unsubscribe(channel_of(live.id))
+        for timer in (live.presence_timer, live.expiry_timer):
+            if timer is not None:
+                timer.cancel()
+
+    def pulse(self, live: Live, pulse: Pulse | None) -> None:
+        """Takes in what a look at the store told: presence, expiry, a missed version."""
+        if pulse is None:
+            self._gone(live)
+            return
+        live.expires_at = pulse.expires_at
+        self._watch_expiry(live)
+        if (pulse.version, pulse.epoch) != (live.version, live.epoch):
+            live.woken = max(live.woken, pulse.version)
+            self.spawn(self.refresh(live))
+        presence = (pulse.remaining[0] > 0, pulse.remaining[1] > 0)
+        if presence != live.presence:
+            live.presence = presence
+            live.push(frames.data({"type": "presence", "seats": presence}))
+        if live.presence_timer is not None:
+            live.presence_timer.cancel()
+        ends = [seconds for seconds in pulse.remaining if seconds > 0]
+        if ends:
+            loop = asyncio.get_running_loop()
+            live.presence_timer = loop.call_later(
+                min(ends) + 0.02, lambda: self.presence_moved(live.id)
+            )
+
+    async def refresh(self, live: Live) -> None:
+        """Brings a room of this process to what lies in the store."""
+        async with live.lock:
+            at = await self.store.version(live.id)
+            if at is not None and at != (live.version, live.epoch):
+                await self._reload(live.copy, live)
+        if at is None:
+            self._gone(live)
+            return
+        live.woken = live.version
+        live.fan_out()
+        self.on_commit(live.copy.room)
+
+    async def went_back(self, live: Live) -> None:
+        """A seat has seen a version that the store does not have: starts a new epoch."""
+        async with live.lock:
+            await self._new_epoch(live.id, live.epoch, live.version)
+            await self._reload(live.copy, live)
+        live.fan_out()
+
+    def _settle(self, live: Live) -> None:
+        live.fan_out()
+        if live.woken > live.version:
+            self.spawn(self.refresh(live))
+
+    def _gone(self, live: Live) -> None:
+        log.info("room_gone room=%s", live.id)
+        for listener in tuple(live.listeners):
+            listener.bye(4004, "this room is gone")
+        self._drop(live)
+
+    def _watch_expiry(self, live: Live) -> None:
+        # One timer for a room, not one for a move: when it rings, the time may have moved on.
+        if live.expiry_timer is None:
+            wait = max(live.expires_at - time.time(), 0.0) + 0.05
+            loop = asyncio.get_running_loop()
+            live.expiry_timer = loop.call_later(wait, self._expired, live)
+
+    def _expired(self, live: Live) -> None:
+        live.expiry_timer = None
+        if time.time() >= live.expires_at:
+            self.presence_moved(live.id)
+        else:
+            self._watch_expiry(live)
+
+    # --------------------------------------------------------------------- woken by others
+
+    def room_moved(self, room: str, version: int) -> None:
+        """The room has this version now."""
+        live = self._lives.get(room)
+        if live is not None and version > live.woken:
+            live.woken = version
+            # Whoever holds the lock looks at `woken` afterwards: it may be its own commit.
+            if version > live.version and not live.lock.locked():
+                self.spawn(self.refresh(live))
+
+    def presence_moved(self, room: str) -> None:
+        """Somebody came or went, or it is time to look whether somebody did."""
+        if room in self._lives:
+            self.spawn(self._look(room))
+
+    def said(self, room: str, frame: bytes) -> None:
+        """A frame for everybody at the table."""
+        live = self._lives.get(room)
+        if live is not None:
+            live.push(frame, seats_only=True)
+
+    def socket_replaced(self, room: str, socket: str) -> None:
+        """A seat has too many sockets; this is the oldest."""
+        live = self._lives.get(room)
+        for listener in tuple(live.listeners) if live is not None else ():
+            if listener.socket == socket:
+                listener.bye(4009, "too many tabs: this one was the oldest")
+
+    def room_doubtful(self, room: str) -> None:
+        """Look at the store: messages may have been missed."""
+        live = self._lives.get(room)
+        if live is not None:
+            self.spawn(self.refresh(live))
+            self.spawn(self._look(room))
+
+    async def _look(self, room: str) -> None:
+        live = self._lives.get(room)
+        if live is not None:
+            self.pulse(live, await self.store.look(room))
+
+    # ------------------------------------------------------------------------- everything
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs something in the background; a store that is down is retried by the pings."""
+        task = asyncio.get_running_loop().create_task(_quiet(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def finish(self) -> None:
+        """Returns when nothing that was spawned is under way."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def lives(self) -> list[Live]:
+        """The rooms in which this process has sockets."""
+        return list(self._lives.values())
+
+
+async def _quiet(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except StoreDown as error:
+        log.warning("store_down reason=%s", error)
+    except Exception:
+        log.exception("background_failed")
+
+
+def _copy(stored: Stored) -> Copy:
+    return Copy(stored, load(from_json(stored.state)))
+
+
+def _new_epoch() -> str:
+    return secrets.token_hex(6)
+
+
+def _is_repeat(reply: Reply) -> bool:
+    return isinstance(reply, Accepted) and reply.repeat

@@ -1,0 +1,124 @@
+"""`create_app`: the parts of the server put together, and their life from start to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.types import Receive, Scope, Send
+
+from app import client, http
+from app.bot_seats import BotSeats
+from app.connection import Sockets
+from app.guard import Guard
+from app.identity import Identity, server_secret
+from app.nodes import Nodes, StoreDown, read_url
+from app.rooms import Rooms
+from app.settings import Settings
+from app.store import Store
+from app.wakeups import Wakeups
+
+log = logging.getLogger("ginvite.server")
+
+
+class OtherSecret(Exception):
+    """This Redis is used with another server secret: seats would not be recognised."""
+
+
+class Application(FastAPI):
+    """FastAPI for HTTP; sockets go straight to `Sockets`, without its layers."""
+
+    sockets: Sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request or one socket."""
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def create_app(settings: Settings | None = None) -> Application:
+    """The application. Its store must be given: `ginvite` starts an embedded one if need be."""
+    settings = settings or Settings()
+    identity = _identity(settings)
+    wakeups = Wakeups()
+    nodes, store = _store(settings, wakeups)
+    rooms = Rooms(store, nodes)
+    wakeups.awake = rooms
+    bots = BotSeats(rooms, pace=settings.bot_pace, threads=settings.bot_threads)
+    rooms.on_commit = bots.check
+    sockets = Sockets(rooms, identity, settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await nodes.start()
+        await _agree(store, identity)
+        bots.start()
+        sweeper = asyncio.get_running_loop().create_task(sockets.sweep())
+        log.info("ready")
+        yield
+        sweeper.cancel()
+        await bots.close()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(rooms.finish(), 2.0)
+        await nodes.close()
+        log.info("stopped")
+
+    app = Application(
+        title="Ginvite",
+        version="0.1.0",
+        summary="Gin Rummy with a friend, one link away",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.sockets = sockets
+    routes = http.Routes(rooms, identity, settings)
+    app.include_router(routes.router)
+    app.include_router(routes.operations, include_in_schema=False)
+    app.router.routes.extend(client.routes(client.find(settings.web)))
+    app.add_exception_handler(http.ProblemError, http.on_problem)
+    app.add_exception_handler(RequestValidationError, http.on_invalid)
+    app.add_exception_handler(HTTPException, http.on_http)
+    app.add_exception_handler(StoreDown, http.on_store_down)
+    app.add_middleware(Guard, origins=settings.origins)
+    return app
+
+
+async def check(settings: Settings) -> None:
+    """Whether the store can be used; raises `StoreDown`, `CommandError` or `OtherSecret`."""
+    nodes, store = _store(settings, Wakeups())
+    try:
+        await nodes.start()
+        await _agree(store, _identity(settings))
+    finally:
+        await nodes.close()
+
+
+def _identity(settings: Settings) -> Identity:
+    given = settings.secret.get_secret_value() if settings.secret else None
+    return Identity(server_secret(given, settings.data))
+
+
+def _store(settings: Settings, wakeups: Wakeups) -> tuple[Nodes, Store]:
+    if not settings.redis_url:
+        raise ValueError("REDIS_URL is not set; the command `ginvite` brings a store of its own")
+    target = read_url(settings.redis_url, cluster=settings.redis_cluster)
+    nodes = Nodes(target, wakeups.message, wakeups.gap)
+    store = Store(nodes, expiry=settings.expiry, wait_replicas=settings.wait_replicas)
+    return nodes, store
+
+
+async def _agree(store: Store, identity: Identity) -> None:
+    if not await store.agree(identity.fingerprint()):
+        raise OtherSecret(
+            "this Redis was used with another GINVITE_SECRET: set that one, or delete its key "
+            "ginvite:{secret}, and all seats are forgotten"
+        )

@@ -1,0 +1,86 @@
+"""The socket protocol of uvicorn, with the doors that a card table needs.
+
+Frames are written at once, without a task or a queue for each socket: what the peer has not
+read waits in the buffer of the transport, and the size of that buffer is the bound for a slow
+reader. Such a peer cannot be told anything any more, so its connection is cut.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from asyncio.transports import BaseTransport
+from typing import TYPE_CHECKING, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, MutableMapping
+    from typing import Any
+
+EXTENSION: Final = "ginvite.socket"
+"""Under this name of `scope["extensions"]` the application finds the `SocketProtocol`."""
+KERNEL_BUFFER: Final = 64 * 1024
+"""Bytes that the operating system may hold for one socket; more would only hide a stall."""
+CLOSE_GRACE: Final = 3.0
+"""Seconds that a peer has to answer a close before the connection is cut."""
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """One WebSocket connection; `uvicorn.Config(ws=SocketProtocol)`."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Keeps the kernel's buffer small, then goes on as uvicorn does."""
+        raw = transport.get_extra_info("socket")
+        if raw is not None and raw.family != getattr(socket, "AF_UNIX", None):
+            with contextlib.suppress(OSError):
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
+        super().connection_made(transport)
+
+    on_shutdown: Callable[[], None] | None = None
+    """Called when the server stops, to say good-bye and `end`."""
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        if self.on_shutdown is not None:
+            self.on_shutdown()
+        if not self.close_sent:
+            super().shutdown()
+
+    async def run_asgi(self) -> None:
+        """Hands itself to the application."""
+        scope: MutableMapping[str, Any] = self.scope  # type: ignore[assignment]
+        scope["extensions"][EXTENSION] = self
+        await super().run_asgi()
+
+    def push(self, text: bytes) -> bool:
+        """Writes a text frame; False when the socket is closed already."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+    @property
+    def unsent(self) -> int:
+        """Bytes that the peer has not taken yet."""
+        return 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
+
+    def end(self, code: int, reason: str = "") -> None:
+        """Closes with a code; the application's `receive` gets a disconnect."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        with contextlib.suppress(InvalidState):
+            self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.stop_keepalive()
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(CLOSE_GRACE, self.transport.abort)
