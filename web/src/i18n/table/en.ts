@@ -337,8 +337,10 @@ export const table = {
     sorted: (how: string) => `Sorted: ${how}`,
     inHand: (cards: string) => `Your cards: ${cards}`,
     onPile: (card: string) => `On the discard pile: ${card}`,
-    stock: (n: number) => count(n, { one: '{n} card in the stock', other: '{n} cards in the stock' }),
-    youScore: (n: number) => count(n, { one: 'You score {n} point', other: 'You score {n} points' }),
+    stock: (n: number) =>
+      count(n, { one: '{n} card in the stock', other: '{n} cards in the stock' }),
+    youScore: (n: number) =>
+      count(n, { one: 'You score {n} point', other: 'You score {n} points' }),
     theyScore: (name: string, n: number) =>
       count(n, { one: `${name} scores {n} point`, other: `${name} scores {n} points` }),
     nobody: 'Nobody scores',
