@@ -644,6 +644,13 @@ class MyRooms(Strict):
     rooms: list[RoomSummary]
 
 
+class Hint(Strict):
+    """`GET /api/rooms/{room}/hint`: what the strongest bot would do from the asker's view."""
+
+    version: Version
+    action: Action
+
+
 class Problem(Strict):
     """Every error of the REST routes: a code to translate and a sentence for developers."""
 

@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from app.protocol import (
     ClientMessage,
+    Hint,
     MyRooms,
     Problem,
     RoomRequest,
@@ -43,6 +44,7 @@ class Protocol(BaseModel):
     seat_request: SeatRequest
     room: RoomSummary
     rooms: MyRooms
+    hint: Hint
     problem: Problem
 
 

@@ -85,6 +85,7 @@ export interface Protocol {
   seat_request: SeatRequest
   room: RoomSummary
   rooms: MyRooms
+  hint: Hint
   problem: Problem
 }
 /**
@@ -639,6 +640,13 @@ export interface RoomSummary {
  */
 export interface MyRooms {
   rooms: RoomSummary[]
+}
+/**
+ * `GET /api/rooms/{room}/hint`: what the strongest bot would do from the asker's view.
+ */
+export interface Hint {
+  version: Version
+  action: Action
 }
 /**
  * Every error of the REST routes: a code to translate and a sentence for developers.
