@@ -1,0 +1,275 @@
+"""What the learned player looks at: a hand after a discard, in the light of the table.
+
+`Table` gathers once per decision what does not depend on the discard: the cards that can
+still come, and how likely the opponent holds each of them, judged from what they took,
+left and threw. `features` then describes one discard by some forty numbers of about the
+same size, and `knock_features` adds what matters for a knock. `bench/simulator.c` computes
+the same numbers for training; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log
+from typing import Final
+
+from engine.bots.table import Habits, habits, in_melds, unseen
+from engine.cards import DECK_SIZE, LANE, POINTS, Card, CardSet, members
+from engine.layoffs import fourth_card, neighbours
+from engine.melds import (
+    arrangements,
+    deadwood_after_best_discard,
+    deadwood_points,
+    is_set,
+)
+from engine.view import View
+
+_ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_RANK: Final = tuple((_ACES << card % 13) ^ 1 << card for card in range(DECK_SIZE))
+"""The other three cards of the rank."""
+
+
+def _beside(card: Card, step: int) -> CardSet:
+    rank = card % 13
+    below = 1 << card - step if rank >= step else 0
+    above = 1 << card + step if rank + step <= 12 else 0
+    return below | above
+
+
+_NEXT: Final = tuple(_beside(card, 1) for card in range(DECK_SIZE))
+_SECOND: Final = tuple(_beside(card, 2) for card in range(DECK_SIZE))
+_NEAR: Final = tuple(_NEXT[card] | _SECOND[card] for card in range(DECK_SIZE))
+_LANES: Final = (0, 13, 26, 39)
+_DEPTHS: Final = (3, 6, 12)
+"""How many of the best next draws are averaged, each a feature of its own."""
+_CERTAIN: Final = 0.97
+"""No unseen card is taken to be in the other hand more surely than this."""
+
+
+class Table:
+    """What one seat knows at a decision to throw, whatever it throws."""
+
+    def __init__(self, view: View, weights: Sequence[float]) -> None:
+        assert view.seat is not None
+        self.habits: Habits = habits(view)
+        self.unseen: CardSet = unseen(view)
+        self.stock = view.stock_count
+        self.limit = view.knock_limit
+        shown = view.known[view.seat]
+        if view.taken is not None:
+            shown &= ~(1 << view.taken)
+        self.shown: CardSet = shown
+        """What the opponent knows this seat to hold since earlier turns."""
+        self.turn = 1 + sum(
+            turn.seat == view.seat and turn.discarded is not None for turn in view.turns
+        )
+        self.held = self._held(weights)
+        """For each card, how likely the opponent holds it: 1 for a card seen taken."""
+        self.points_held = sum(
+            self.held[card] * POINTS[card] for card in members(self.unseen | self.habits.known)
+        )
+        self.danger = {card: _danger(card, self.held) for card in members(view.hand)}
+        self.common = self._common()
+
+    def _held(self, weights: Sequence[float]) -> list[float]:
+        known, thrown, refused = self.habits.known, self.habits.thrown, self.habits.refused
+        fresh = self.unseen
+        turns = min(len(self.habits.discards), 12) / 10
+        wanted = 10 - known.bit_count()
+        share = min(max(wanted / max(fresh.bit_count(), 1), 0.01), 0.98)
+        base = weights[0] + weights[1] * log(share / (1 - share))
+        per_point = (weights[11] + weights[12] * turns) / 10
+        held = [0.0] * DECK_SIZE
+        total = 0.0
+        for card in members(fresh):
+            rank, near, second = _RANK[card], _NEXT[card], _SECOND[card]
+            score = (
+                base
+                + weights[5] * (thrown & rank).bit_count()
+                + weights[6] * (thrown & near).bit_count()
+                + weights[7] * (thrown & second).bit_count()
+                + weights[8] * (refused & rank).bit_count()
+                + weights[9] * (refused & near).bit_count()
+                + weights[10] * (refused & second).bit_count()
+                + per_point * POINTS[card]
+                + weights[13] * (fresh & rank).bit_count()
+                + weights[14] * (fresh & near).bit_count()
+                + weights[15] * (fresh & second).bit_count()
+            )
+            if known:
+                score += (
+                    weights[2] * (known & rank).bit_count()
+                    + weights[3] * (known & near).bit_count()
+                    + weights[4] * (known & second).bit_count()
+                )
+            chance = 1 / (1 + exp(-score))
+            held[card] = chance
+            total += chance
+        scale = wanted / total if total else 0.0
+        for card in members(fresh):
+            held[card] = min(held[card] * scale, _CERTAIN)
+        for card in members(known):
+            held[card] = 1.0
+        return held
+
+    def _common(self) -> list[float]:
+        """The features that are the same for every discard."""
+        seen = self.habits
+        last = [POINTS[card] for card in seen.discards[:-4:-1]]
+        last += [10] * (3 - len(last))
+        return [
+            self.turn / 10,
+            1 / self.turn,
+            self.stock / 30,
+            (8 - self.stock) / 6 if self.stock < 8 else 0.0,
+            seen.known.bit_count() / 3,
+            seen.takes / 3,
+            float(seen.took_last),
+            last[0] / 10,
+            last[1] / 10,
+            sum(last) / 30,
+            sum(POINTS[card] <= 6 for card in seen.discards) / 4,
+            self.points_held / 60,
+            in_melds(seen.known).bit_count() / 3,
+        ]
+
+
+def _danger(card: Card, held: Sequence[float]) -> float:
+    """How likely the card melds with two cards of the opponent's."""
+    a, b, c = (held[each] for each in members(_RANK[card]))
+    safe = 1 - (a * b + a * c + b * c - 2 * a * b * c)
+    rank = card % 13
+    if rank >= 2:
+        safe *= 1 - held[card - 1] * held[card - 2]
+    if 1 <= rank <= 11:
+        safe *= 1 - held[card - 1] * held[card + 1]
+    if rank <= 10:
+        safe *= 1 - held[card + 1] * held[card + 2]
+    return 1 - safe
+
+
+def _outs(hand: CardSet) -> CardSet:
+    """Every card that would make a meld with two cards of the hand."""
+    c, d, h, s = hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39
+    result = _ACES * (c & d | c & h | c & s | d & h | d & s | h & s)
+    for shift, lane in zip(_LANES, (c, d, h, s), strict=True):
+        up, down = lane << 1, lane >> 1
+        result |= ((up & lane << 2 | down & lane >> 2 | up & down) & LANE) << shift
+    return result
+
+
+def features(table: Table, hand: CardSet, thrown: Card) -> list[float]:
+    """One discard in numbers: the ten cards kept, and the card given away."""
+    held, fresh, seen = table.held, table.unseen, table.habits
+    known = seen.known
+    left = deadwood_points(hand)
+    outs_of = _outs(hand)
+    by_deadwood: dict[int, float] = {}
+    total = outs = 0.0
+    for card in members(fresh):
+        chance = 1 - held[card]
+        after = deadwood_after_best_discard(hand | 1 << card)
+        by_deadwood[after] = by_deadwood.get(after, 0.0) + chance
+        total += chance
+        if outs_of >> card & 1:
+            outs += chance
+    total = total or 1e-9
+    best, gin, five, can, everything = _futures(by_deadwood, table.limit)
+
+    loose = hand & ~in_melds(hand)
+    high = second = worth = partial = 0
+    given = spill = 0.0
+    safest = 1.0 if loose else 0.0
+    for card in members(loose):
+        value = POINTS[card]
+        worth += value
+        if value > high:
+            high, second = value, high
+        elif value > second:
+            second = value
+        given += table.danger[card]
+        safest = min(safest, table.danger[card])
+        rank, near = _RANK[card], _NEAR[card]
+        if (known & rank).bit_count() >= 2 or (known & near).bit_count() >= 2:
+            spill += value
+        if (hand & rank and rank & fresh) or (hand & near and near & fresh):
+            partial += 1
+    rank, beside, near = _RANK[thrown], _NEXT[thrown], _NEAR[thrown]
+    known_rank, known_beside = (known & rank).bit_count(), (known & beside).bit_count()
+    feeds = (
+        known_rank >= 2
+        or known_beside == 2
+        or (known_beside > 0 and (known & near).bit_count() >= 2)
+    )
+    return [
+        left / 30,
+        float(left <= table.limit),
+        min(left, 20) / 10,
+        best[0] / 20,
+        best[1] / 20,
+        best[2] / 20,
+        everything / total / 30,
+        gin / total * 5,
+        five / total * 3,
+        can / total * 2,
+        outs / 8,
+        loose.bit_count() / 5,
+        high / 10,
+        second / 10,
+        partial / 5,
+        worth / 30,
+        table.danger[thrown] * 3,
+        float(feeds),
+        known_rank / 2,
+        float(known_beside),
+        POINTS[thrown] / 10,
+        given / 2,
+        safest * 3,
+        spill / 10,
+        *table.common,
+        (table.shown & hand).bit_count() / 3,
+        (table.shown & loose).bit_count() / 2,
+        table.limit / 10,
+        seen.refused.bit_count() / 6,
+        float(seen.thrown >> thrown & 1),
+        (seen.thrown & rank).bit_count() / 2,
+        (seen.thrown & near).bit_count() / 2,
+    ]
+
+
+def _futures(
+    by_deadwood: dict[int, float], limit: int
+) -> tuple[list[float], float, float, float, float]:
+    """Mean deadwood of the best next draws, and the weight of gin, of five, of a knock."""
+    best = [0.0, 0.0, 0.0]
+    gin = five = can = everything = seen = 0.0
+    for after in sorted(by_deadwood):
+        weight = by_deadwood[after]
+        before, seen = seen, seen + weight
+        everything += weight * after
+        for index, depth in enumerate(_DEPTHS):
+            if before < depth:
+                best[index] += (min(seen, depth) - before) * after
+        if after == 0:
+            gin += weight
+        if after <= 5:
+            five += weight
+        if after <= limit:
+            can += weight
+    for index, depth in enumerate(_DEPTHS):
+        best[index] /= min(seen, depth) or 1
+    return best, gin, five, can, everything
+
+
+def knock_features(table: Table, hand: CardSet) -> list[float]:
+    """What a knock with these ten cards opens to the defender's layoffs."""
+    melds = arrangements(hand)[0]
+    opened = 0
+    for meld in melds:
+        opened |= fourth_card(meld) if is_set(meld) else neighbours(meld)
+    opened &= table.unseen | table.habits.known
+    count = value = 0.0
+    for card in members(opened):
+        count += table.held[card]
+        value += table.held[card] * POINTS[card]
+    return [count, value / 10, len(melds) / 2]
