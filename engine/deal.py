@@ -14,7 +14,8 @@ deal as it was. Shuffling is in `shuffle`, what a result is worth in `scoring`.
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, Pass, Pile
@@ -22,7 +23,7 @@ from engine.cards import DECK_SIZE, FULL_DECK, LANE, NAMES, POINTS, Card, CardSe
 from engine.errors import Code, IllegalAction, NotationError
 from engine.events import DealEnded, Discarded, Drew, Event, Knocked, Passed
 from engine.layoffs import Defence, best_defence, by_exposure, takes
-from engine.melds import arrangements, deadwood_after_best_discard, deadwood_points, is_meld
+from engine.melds import arrangements, deadwood_points, is_meld, may_leave
 from engine.rules import Rules
 from engine.scoring import Showing, settle, void
 from engine.view import Phase, Result, Seat, Turn
@@ -32,11 +33,17 @@ STOCK_LEFT: Final = 2
 """A deal is void when a discard leaves this many cards in the stock (pagat, Hoyle)."""
 SEATS: Final[tuple[Seat, Seat]] = (0, 1)
 _OTHER: Final[tuple[Seat, Seat]] = (1, 0)
-_SPADES: Final = 39
+_WHOLE_DECK: Final = frozenset(range(DECK_SIZE))
+_CLUBS: Final = LANE
+_DIAMONDS: Final = LANE << 13
+_HEARTS: Final = LANE << 26
+_SPADES: Final = LANE << 39
 
 # Actions, events and turns are values of which there are few: each is made once.
 _DISCARDS: Final = tuple(Discard(card) for card in range(DECK_SIZE))
 _KNOCKS: Final = tuple(Knock(card) for card in range(DECK_SIZE))
+_STOCK: Final = Pile.STOCK
+_PILE: Final = Pile.DISCARD
 _PASS: Final = Pass()
 _DRAW_STOCK: Final = Draw(Pile.STOCK)
 _DRAW_DISCARD: Final = Draw(Pile.DISCARD)
@@ -54,6 +61,9 @@ _EVENTS_STOCK: Final = tuple(
 _EVENTS_TAKEN: Final = tuple(
     tuple((Drew(seat, Pile.DISCARD, card),) for card in range(DECK_SIZE)) for seat in SEATS
 )
+_TURNS_STOCK: Final = tuple(
+    tuple(Turn(seat, "stock", None, card) for card in range(DECK_SIZE)) for seat in SEATS
+)
 _turn = cache(Turn)
 
 _OVER: Final = Phase.OVER
@@ -67,6 +77,18 @@ Events: TypeAlias = tuple[Event, ...]
 def other(seat: Seat) -> Seat:
     """The seat across the table."""
     return _OTHER[seat]
+
+
+class _DiscardsOf(dict[CardSet, tuple[Action, ...]]):
+    """The discards of each set of cards of one suit, made when first asked for."""
+
+    def __missing__(self, cards: CardSet) -> tuple[Action, ...]:
+        actions: tuple[Action, ...] = tuple(_DISCARDS[card] for card in members(cards))
+        self[cards] = actions
+        return actions
+
+
+_DISCARDS_OF: Final = _DiscardsOf()
 
 
 class Setup(NamedTuple):
@@ -99,10 +121,8 @@ class Deal(NamedTuple):
     """The discard pile, bottom first."""
     drawn: Card | None
     """The card drawn in the turn under way."""
-    taken: Card | None
-    """The same, when it came from the discard pile."""
     takes: int
-    """Takes from the discard pile in a row."""
+    """Takes from the discard pile in a row, the one of the turn under way included."""
     turns: tuple[Turn, ...]
     """The finished turns, passes included; the last one of a knock has no discard."""
     showing: Showing | None
@@ -116,10 +136,12 @@ class Deal(NamedTuple):
 
         Raises `NotationError` when the deck is not the 52 cards.
         """
-        if len(deck) != DECK_SIZE or set(deck) != set(range(DECK_SIZE)):
+        if len(deck) != DECK_SIZE or frozenset(deck) != _WHOLE_DECK:
             raise NotationError(f"a deck of {len(deck)} cards, {len(set(deck))} different")
-        non_dealer_hand = sum(1 << card for card in deck[0 : 2 * HAND_SIZE : 2])
-        dealer_hand = sum(1 << card for card in deck[1 : 2 * HAND_SIZE : 2])
+        non_dealer_hand = dealer_hand = 0
+        for index in range(0, 2 * HAND_SIZE, 2):
+            non_dealer_hand |= 1 << deck[index]
+            dealer_hand |= 1 << deck[index + 1]
         hands = (dealer_hand, non_dealer_hand) if dealer == 0 else (non_dealer_hand, dealer_hand)
         upcard = deck[2 * HAND_SIZE]
         stock = deck[2 * HAND_SIZE + 1 :]
@@ -130,7 +152,7 @@ class Deal(NamedTuple):
             limit = POINTS[upcard]
             if limit == 1 and rules.oklahoma == "ace_is_gin":
                 limit = 0
-        multiplier = 2 if rules.spades_double and upcard >= _SPADES else 1
+        multiplier = 2 if rules.spades_double and 1 << upcard & _SPADES else 1
         return cls(
             hands=hands,
             on_turn=_OTHER[dealer],
@@ -138,7 +160,6 @@ class Deal(NamedTuple):
             stock_count=len(stock),
             discards=(upcard,),
             drawn=None,
-            taken=None,
             takes=0,
             turns=(),
             showing=None,
@@ -156,6 +177,11 @@ class Deal(NamedTuple):
         return self.phase is _OVER
 
     @property
+    def taken(self) -> Card | None:
+        """The card drawn in the turn under way, when it came from the discard pile."""
+        return self.drawn if self.takes else None
+
+    @property
     def must_draw_stock(self) -> bool:
         """Whether the draw under way follows two passes."""
         return len(self.turns) == 2 and self.turns[1].drew == "pass"
@@ -165,36 +191,36 @@ class Deal(NamedTuple):
 
         With manual layoffs the defender has many actions; the best one stands for them.
         """
-        if seat != self.on_turn:
+        hands, on_turn, phase, _, _, drawn, takes, turns, _, _, setup = self
+        if seat != on_turn:
             return ()
-        phase = self.phase
-        if phase is _DISCARD:
-            return self._legal_discards(seat)
         if phase is _DRAW:
-            return _MUST_DRAW_STOCK if self.must_draw_stock else _MAY_DRAW
+            return _MUST_DRAW_STOCK if len(turns) == 2 and self.must_draw_stock else _MAY_DRAW
+        if phase is _DISCARD:
+            hand = hands[seat]
+            free = hand & ~(1 << drawn) if takes and drawn is not None else hand
+            actions = (
+                _DISCARDS_OF[free & _CLUBS]
+                + _DISCARDS_OF[free & _DIAMONDS]
+                + _DISCARDS_OF[free & _HEARTS]
+                + _DISCARDS_OF[free & _SPADES]
+            )
+            if may_leave(hand, setup.knock_limit):
+                return actions + self._legal_knocks(seat, free)
+            return actions
         if phase is _OFFER:
             return _OFFERED
         defence = self.best_defence(seat)
         return (LayOff(defence.melds, defence.layoffs),)
 
-    def _legal_discards(self, seat: Seat) -> tuple[Action, ...]:
-        hand = self.hands[seat]
-        free = hand if self.taken is None else hand & ~(1 << self.taken)
-        actions: tuple[Action, ...] = (
-            _discards(free & LANE)
-            + _discards(free & LANE << 13)
-            + _discards(free & LANE << 26)
-            + _discards(free & LANE << 39)
-        )
-        limit = self.limit_of(seat)
-        if deadwood_after_best_discard(hand) > limit:
-            return actions
-        actions += tuple(
+    def _legal_knocks(self, seat: Seat, free: CardSet) -> tuple[Action, ...]:
+        hand, limit = self.hands[seat], self.limit_of(seat)
+        knocks: tuple[Action, ...] = tuple(
             _KNOCKS[card] for card in members(free) if deadwood_points(hand ^ 1 << card) <= limit
         )
         if self.setup.rules.big_gin and not deadwood_points(hand):
-            actions += (_BIG_GIN,)
-        return actions
+            knocks += (_BIG_GIN,)
+        return knocks
 
     def limit_of(self, seat: Seat) -> int:
         """The most deadwood points with which the seat may knock in this turn."""
@@ -237,21 +263,20 @@ class Deal(NamedTuple):
             if self.on_turn is None:
                 raise self._wrong_phase(action)
             raise IllegalAction(Code.NOT_YOUR_TURN, f"seat {seat} is not on turn")
-        match action:
-            case Draw():
-                return self._draw(seat, action)
-            case Discard():
-                return self._discard(seat, action)
-            case Knock():
-                return self._knock(seat, action)
-            case Pass():
-                return self._pass(seat, action)
-            case BigGin():
-                return self._show_big_gin(seat, action)
-            case LayOff():
-                return self._lay_off(seat, action)
-            case _:
-                raise self._wrong_phase(action)
+        # By kind, the most frequent first; `isinstance` costs half of what `match` does.
+        if isinstance(action, Draw):
+            return self._draw(seat, action)
+        if isinstance(action, Discard):
+            return self._discard(seat, action)
+        if isinstance(action, Knock):
+            return self._knock(seat, action)
+        if isinstance(action, Pass):
+            return self._pass(seat, action)
+        if isinstance(action, BigGin):
+            return self._show_big_gin(seat, action)
+        if isinstance(action, LayOff):
+            return self._lay_off(seat, action)
+        raise self._wrong_phase(action)
 
     def _wrong_phase(self, action: Action) -> IllegalAction:
         kind = type(action).__name__
@@ -265,86 +290,87 @@ class Deal(NamedTuple):
         return self._replace(on_turn=_OTHER[seat], phase=phase, turns=turns), _EVENTS_PASSED[seat]
 
     def _draw(self, seat: Seat, action: Draw) -> tuple[Deal, Events]:
-        phase = self.phase
-        count, discards = self.stock_count, self.discards
-        taken: Card | None
-        if action.pile == Pile.STOCK:
+        hands, _, phase, count, discards, _, takes, turns, _, _, setup = self
+        if action.pile is _STOCK:
             if phase is not _DRAW:
                 raise self._wrong_phase(action)
-            card, taken, takes = self.setup.stock[-count], None, 0
+            card = setup.stock[-count]
             count -= 1
+            takes = 0
             events = _EVENTS_STOCK[seat][card]
         else:
             if phase is not _DRAW and phase is not _OFFER:
                 raise self._wrong_phase(action)
-            if phase is _DRAW and self.must_draw_stock:
+            if action.pile is not _PILE:
+                raise NotationError(f"{action.pile!r} is no pile")
+            if len(turns) == 2 and self.must_draw_stock:
                 raise IllegalAction(
                     Code.MUST_DRAW_STOCK, "after two passes the stock is the only draw"
                 )
-            card = taken = discards[-1]
-            discards, takes = discards[:-1], self.takes + 1
+            card = discards[-1]
+            discards = discards[:-1]
+            takes += 1
             events = _EVENTS_TAKEN[seat][card]
-        zero, one = self.hands
-        return Deal(
-            (zero | 1 << card, one) if seat == 0 else (zero, one | 1 << card),
-            seat,
-            _DISCARD,
-            count,
-            discards,
-            card,
-            taken,
-            takes,
-            self.turns,
-            None,
-            None,
-            self.setup,
-        ), events
-
-    def _thrown(self, seat: Seat, action: Discard | Knock) -> CardSet:
-        """The hand without the card of the action; raises when it may not be thrown."""
-        if self.phase is not _DISCARD:
-            raise self._wrong_phase(action)
-        hand, card = self.hands[seat], action.card
-        if not 0 <= card < DECK_SIZE or not hand >> card & 1:
-            raise IllegalAction(Code.CARD_NOT_HELD, f"seat {seat} does not hold {_named(card)}")
-        if card == self.taken:
-            raise IllegalAction(
-                Code.CANNOT_DISCARD_TAKEN_CARD, f"{NAMES[card]!r} was taken in this turn"
-            )
-        return hand ^ 1 << card
+        zero, one = hands
+        hands = (zero | 1 << card, one) if seat == 0 else (zero, one | 1 << card)
+        deal = (hands, seat, _DISCARD, count, discards, card, takes, turns, None, None, setup)
+        return _deal(deal), events
 
     def _discard(self, seat: Seat, action: Discard) -> tuple[Deal, Events]:
-        rest = self._thrown(seat, action)
-        card, taken = action.card, self.taken
-        turn = (
-            _turn(seat, "stock", None, card)
-            if taken is None
-            else _turn(seat, "discard", taken, card)
-        )
-        setup = self.setup
-        deal = Deal(
-            (rest, self.hands[1]) if seat == 0 else (self.hands[0], rest),
-            _OTHER[seat],
-            _DRAW,
-            self.stock_count,
-            (*self.discards, card),
+        hands, _, phase, count, discards, drawn, takes, turns, _, _, setup = self
+        card, hand = action.card, hands[seat]
+        if phase is not _DISCARD or not 0 <= card < DECK_SIZE or not hand >> card & 1:
+            raise self._not_thrown(seat, action)
+        if not takes:
+            turn = _TURNS_STOCK[seat][card]
+        elif card != drawn:
+            turn = _turn(seat, "discard", drawn, card)
+        else:
+            raise self._not_thrown(seat, action)
+        hand ^= 1 << card
+        hands = (hand, hands[1]) if seat == 0 else (hands[0], hand)
+        discards += (card,)
+        turns += (turn,)
+        events: Events = _EVENTS_DISCARDED[seat][card]
+        if count > STOCK_LEFT and (not takes or takes < setup.rules.takes_limit):
+            seat = _OTHER[seat]
+            deal = (hands, seat, _DRAW, count, discards, None, takes, turns, None, None, setup)
+            return _deal(deal), events
+        return Deal(
+            hands,
             None,
+            _OVER,
+            count,
+            discards,
             None,
-            self.takes,
-            (*self.turns, turn),
+            takes,
+            turns,
             None,
-            None,
+            result := void(setup.multiplier),
             setup,
-        )
-        events = _EVENTS_DISCARDED[seat][card]
-        if deal.stock_count > STOCK_LEFT and deal.takes < setup.rules.takes_limit:
-            return deal, events
-        result = void(setup.multiplier)
-        deal = deal._replace(on_turn=None, phase=_OVER, result=result)
-        return deal, (*events, DealEnded(result))
+        ), (*events, DealEnded(result))
+
+    def _not_thrown(self, seat: Seat, action: Discard | Knock) -> IllegalAction:
+        """Why the card of the action may not be thrown."""
+        card = action.card
+        if self.phase is not _DISCARD:
+            return self._wrong_phase(action)
+        if card == self.taken:
+            return IllegalAction(
+                Code.CANNOT_DISCARD_TAKEN_CARD, f"{NAMES[card]!r} was taken in this turn"
+            )
+        return IllegalAction(Code.CARD_NOT_HELD, f"seat {seat} does not hold {_named(card)}")
 
     def _knock(self, seat: Seat, action: Knock) -> tuple[Deal, Events]:
-        rest = self._thrown(seat, action)
+        hand, card = self.hands[seat], action.card
+        if (
+            self.phase is not _DISCARD
+            or not 0 <= card < DECK_SIZE
+            or not hand >> card & 1
+            or card == self.taken
+        ):
+            raise self._not_thrown(seat, action)
+        rest = hand ^ 1 << card
         if action.melds is None:
             melds = self.knock_melds(seat, action.card)[0]
         else:
@@ -379,7 +405,6 @@ class Deal(NamedTuple):
             on_turn=defender,
             phase=Phase.LAYOFF,
             drawn=None,
-            taken=None,
             turns=(*self.turns, _turn(seat, drew, self.taken)),
             showing=showing,
         )
@@ -414,10 +439,21 @@ class Deal(NamedTuple):
         return deal, (DealEnded(result),)
 
 
-@cache
-def _discards(cards: CardSet) -> tuple[Action, ...]:
-    """The discards of some cards of one suit; a cache of at most 4 x 8192 entries."""
-    return tuple(_DISCARDS[card] for card in members(cards))
+_Fields: TypeAlias = tuple[
+    tuple[CardSet, CardSet],
+    Seat | None,
+    Phase,
+    int,
+    tuple[Card, ...],
+    Card | None,
+    int,
+    tuple[Turn, ...],
+    Showing | None,
+    Result | None,
+    Setup,
+]
+# `Deal(...)` without its Python frame: a draw and a discard are made of little else.
+_deal: Callable[[_Fields], Deal] = partial(tuple.__new__, Deal)
 
 
 def _checked(melds: Melds, hand: CardSet) -> Melds:

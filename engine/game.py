@@ -18,14 +18,12 @@ from engine.errors import Code, IllegalAction, NotationError
 from engine.events import Dealt, GameEnded, Ready
 from engine.rules import Rules
 from engine.scoring import blank_columns, enter, final_score
-from engine.view import Column, FinalScore, Phase, Proof, ScoreLine, Seat
+from engine.view import Column, FinalScore, Proof, ScoreLine, Seat
 
 
-class Game(NamedTuple):
-    """One game at one moment; holds secrets, so only `secrecy` and `snapshot` read it out."""
+class Book(NamedTuple):
+    """What the table writes down: all that changes only between two deals."""
 
-    deal: Deal
-    """The deal under way, or the last one."""
     rules: Rules
     seed: bytes
     """The secret of the whole game, 32 bytes; empty in a replayed deal, which has no next."""
@@ -40,6 +38,74 @@ class Game(NamedTuple):
     entropy: tuple[bytes | None, bytes | None]
     """After a deal: what each seat that is ready gave for the next one."""
     final: FinalScore | None
+
+    @classmethod
+    def blank(cls, rules: Rules, seed: bytes, starter: Seat) -> Book:
+        """The book before the first deal."""
+        return cls(
+            rules=rules,
+            seed=seed,
+            starter=starter,
+            proof=None,
+            next_seal=b"",
+            sheet=(),
+            columns=blank_columns(rules),
+            entropy=(None, None),
+            final=None,
+        )
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Points of each seat from deals; in Hollywood, the sum of the three columns."""
+        if len(self.columns) == 1:
+            return self.columns[0].scores
+        return (
+            sum(column.scores[0] for column in self.columns),
+            sum(column.scores[1] for column in self.columns),
+        )
+
+    def entered(self, line: ScoreLine) -> Book:
+        """The book with a finished deal written down."""
+        sheet = (*self.sheet, line)
+        if line.winner is None:
+            return self._replace(sheet=sheet)
+        wins = sum(each.winner == line.winner for each in sheet)
+        columns = enter(self.rules, self.columns, line.winner, line.points, wins)
+        final = final_score(self.rules, columns)
+        next_seal = self.next_seal if final is None else b""
+        return self._replace(sheet=sheet, columns=columns, final=final, next_seal=next_seal)
+
+    def with_sheet(self, sheet: tuple[ScoreLine, ...]) -> Book:
+        """The book with the deals of a sheet written down.
+
+        Raises `NotationError` when they end the game.
+        """
+        book = self
+        for line in sheet:
+            book = book.entered(line)
+            if book.final is not None:
+                raise NotationError(f"the game was over with deal {line.deal}")
+        return book
+
+    def dealt(self, dealer: Seat, entropy: tuple[bytes, bytes]) -> Game:
+        """The game with its next deal dealt from the seed and the entropy."""
+        number = len(self.sheet) + 1
+        seed = shuffle.deal_seed(self.seed, number)
+        deck = shuffle.deck(seed, entropy)
+        book = self._replace(
+            proof=Proof(seed, entropy, shuffle.seal(seed)),
+            next_seal=shuffle.commitment(self.seed, number + 1),
+            entropy=(None, None),
+        )
+        return Game(Deal.start(self.rules, number, dealer, deck), book)
+
+
+class Game(NamedTuple):
+    """One game at one moment; holds secrets, so only `secrecy` and `snapshot` read it out."""
+
+    deal: Deal
+    """The deal under way, or the last one."""
+    book: Book
 
     @classmethod
     def start(
@@ -57,19 +123,7 @@ class Game(NamedTuple):
             raise NotationError(f"a seed of {len(seed)} bytes: want {shuffle.SEED_SIZE}")
         for part in entropy:
             _check_entropy(part)
-        deal, proof = _shuffled(rules, seed, 1, other(starter), entropy)
-        game = cls(
-            deal=deal,
-            rules=rules,
-            seed=seed,
-            starter=starter,
-            proof=proof,
-            next_seal=shuffle.commitment(seed, 2),
-            sheet=(),
-            columns=blank_columns(rules),
-            entropy=(None, None),
-            final=None,
-        )
+        game = Book.blank(rules, seed, starter).dealt(other(starter), entropy)
         return game, (game.dealt,)
 
     def __repr__(self) -> str:
@@ -77,33 +131,33 @@ class Game(NamedTuple):
         return f"<Game {self.rules.preset}, {self.scores[0]}:{self.scores[1]}, {self.deal!r}>"
 
     @property
-    def dealt(self) -> Dealt:
-        """The event with which this deal began."""
-        setup = self.deal.setup
-        return Dealt(setup.number, setup.dealer, setup.upcard, setup.hands)
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self.book.rules
 
     @property
     def scores(self) -> tuple[int, int]:
-        """Points of each seat from deals, bonuses of the game's end aside.
+        """Points of each seat from deals, the bonuses of the game's end aside.
 
         In Hollywood, the sum of the three columns.
         """
-        if len(self.columns) == 1:
-            return self.columns[0].scores
-        return (
-            sum(column.scores[0] for column in self.columns),
-            sum(column.scores[1] for column in self.columns),
-        )
+        return self.book.scores
+
+    @property
+    def final(self) -> FinalScore | None:
+        """The final score once the game is over."""
+        return self.book.final
 
     @property
     def is_over(self) -> bool:
         """Whether the game has its winner."""
-        return self.final is not None
+        return self.book.final is not None
 
     @property
     def winner(self) -> Seat | None:
         """Who won the game; None while it goes on."""
-        return None if self.final is None else self.final.winner
+        final = self.book.final
+        return None if final is None else final.winner
 
     @property
     def on_turn(self) -> Seat | None:
@@ -113,29 +167,36 @@ class Game(NamedTuple):
     @property
     def ready(self) -> tuple[bool, bool]:
         """After a deal: who is ready for the next one."""
-        return self.entropy[0] is not None, self.entropy[1] is not None
+        zero, one = self.book.entropy
+        return zero is not None, one is not None
+
+    @property
+    def dealt(self) -> Dealt:
+        """The event with which this deal began."""
+        setup = self.deal.setup
+        return Dealt(setup.number, setup.dealer, setup.upcard, setup.hands)
 
     @property
     def next_dealer(self) -> Seat:
         """Who deals after this finished deal."""
-        setup, result = self.deal.setup, self.deal.result
+        dealer, result, rules = self.deal.setup.dealer, self.deal.result, self.rules
         winner = None if result is None else result.winner
         if winner is None:
-            return setup.dealer if self.rules.void_dealer == "same" else other(setup.dealer)
-        match self.rules.next_dealer:
+            return dealer if rules.void_dealer == "same" else other(dealer)
+        match rules.next_dealer:
             case "winner":
                 return winner
             case "loser":
                 return other(winner)
             case "alternate":
-                return other(setup.dealer)
+                return other(dealer)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """What the seat may do now; after a deal, get ready for the next one."""
-        deal = self.deal
+        deal, book = self
         if deal.on_turn is not None:
             return deal.legal_actions(seat)
-        if self.final is None and self.entropy[seat] is None and self.seed:
+        if book.final is None and book.entropy[seat] is None and book.seed:
             return (NextDeal(),)
         return ()
 
@@ -145,79 +206,39 @@ class Game(NamedTuple):
         A seat that is ready already may say so again: nothing happens. Raises
         `IllegalAction`, and `NotationError` for too much entropy.
         """
-        if self.final is not None:
-            raise IllegalAction(Code.GAME_OVER, "the game is over")
-        if type(action) is NextDeal:
-            return self._next_deal(seat, action)
-        deal, events = self.deal.apply(seat, action)
+        deal, book = self
+        if deal.on_turn is None or type(action) is NextDeal:
+            return self._between_deals(seat, action)
+        deal, events = deal.apply(seat, action)
         if deal.on_turn is not None:
-            return Game(deal, *self[1:]), events
-        return self._after(deal, events)
-
-    def _after(self, deal: Deal, events: Events) -> tuple[Game, Events]:
-        """The game with a finished deal entered on the sheet."""
+            return Game(deal, book), events
         result = deal.result
         assert result is not None
-        line = ScoreLine(deal.setup.number, result.kind, result.winner, result.points)
-        game = self._replace(deal=deal)._entered(line)
-        if game.final is None:
-            return game, events
-        return game._replace(next_seal=b""), (*events, GameEnded(game.final))
+        book = book.entered(ScoreLine(deal.setup.number, result.kind, result.winner, result.points))
+        if book.final is not None:
+            events += (GameEnded(book.final),)
+        return Game(deal, book), events
 
-    def _entered(self, line: ScoreLine) -> Game:
-        sheet = (*self.sheet, line)
-        if line.winner is None:
-            return self._replace(sheet=sheet)
-        wins = sum(each.winner == line.winner for each in sheet)
-        columns = enter(self.rules, self.columns, line.winner, line.points, wins)
-        return self._replace(sheet=sheet, columns=columns, final=final_score(self.rules, columns))
-
-    def _next_deal(self, seat: Seat, action: NextDeal) -> tuple[Game, Events]:
-        if self.deal.phase is not Phase.OVER or not self.seed:
-            raise IllegalAction(Code.WRONG_PHASE, "this deal is not over, or has no next one")
+    def _between_deals(self, seat: Seat, action: Action) -> tuple[Game, Events]:
+        deal, book = self
+        if book.final is not None:
+            raise IllegalAction(Code.GAME_OVER, "the game is over")
+        if type(action) is not NextDeal or not deal.is_over or not book.seed:
+            kind = type(action).__name__
+            raise IllegalAction(
+                Code.WRONG_PHASE, f"no {kind} in the phase {deal.phase.value!r} of this deal"
+            )
         _check_entropy(action.entropy)
-        if self.entropy[seat] is not None:
+        if book.entropy[seat] is not None:
             return self, ()
-        mine, theirs = action.entropy, self.entropy[other(seat)]
+        mine, theirs = action.entropy, book.entropy[other(seat)]
         event = Ready(seat)
         if theirs is None:
-            return self._replace(entropy=(mine, None) if seat == 0 else (None, mine)), (event,)
+            waiting = (mine, None) if seat == 0 else (None, mine)
+            return Game(deal, book._replace(entropy=waiting)), (event,)
         entropy = (mine, theirs) if seat == 0 else (theirs, mine)
-        number = self.deal.setup.number + 1
-        deal, proof = _shuffled(self.rules, self.seed, number, self.next_dealer, entropy)
-        game = self._replace(
-            deal=deal,
-            proof=proof,
-            next_seal=shuffle.commitment(self.seed, number + 1),
-            entropy=(None, None),
-        )
+        game = book.dealt(self.next_dealer, entropy)
         return game, (event, game.dealt)
-
-
-def resumed(
-    rules: Rules,
-    seed: bytes,
-    starter: Seat,
-    dealer: Seat,
-    sheet: tuple[ScoreLine, ...],
-    entropy: tuple[bytes, bytes],
-) -> Game:
-    """A game at the start of a later deal: the deals before it are on the sheet."""
-    number = len(sheet) + 1
-    deal, proof = _shuffled(rules, seed, number, dealer, entropy)
-    blank = Game(
-        deal=deal,
-        rules=rules,
-        seed=seed,
-        starter=starter,
-        proof=proof,
-        next_seal=shuffle.commitment(seed, number + 1),
-        sheet=(),
-        columns=blank_columns(rules),
-        entropy=(None, None),
-        final=None,
-    )
-    return _with_sheet(blank, sheet)
 
 
 def replayed(
@@ -227,28 +248,13 @@ def replayed(
     deck: tuple[Card, ...],
     proof: Proof | None = None,
 ) -> Game:
-    """A game at the start of a recorded deal. It has no seed, so no deal follows it."""
-    blank = Game(
-        deal=Deal.start(rules, len(sheet) + 1, dealer, deck),
-        rules=rules,
-        seed=b"",
-        starter=other(dealer),
-        proof=proof,
-        next_seal=b"",
-        sheet=(),
-        columns=blank_columns(rules),
-        entropy=(None, None),
-        final=None,
-    )
-    return _with_sheet(blank, sheet)
+    """A game at the start of a recorded deal: the deals before it are on the sheet.
 
-
-def _with_sheet(game: Game, sheet: tuple[ScoreLine, ...]) -> Game:
-    for line in sheet:
-        game = game._entered(line)
-        if game.final is not None:
-            raise NotationError(f"the game was over with deal {line.deal}")
-    return game
+    It has no seed, so no deal follows it. Raises `NotationError` when the sheet ends the
+    game already.
+    """
+    book = Book.blank(rules, b"", other(dealer)).with_sheet(sheet)
+    return Game(Deal.start(rules, len(sheet) + 1, dealer, deck), book._replace(proof=proof))
 
 
 def _check_entropy(entropy: bytes) -> None:
@@ -256,13 +262,3 @@ def _check_entropy(entropy: bytes) -> None:
         raise NotationError(
             f"entropy of {len(entropy)} bytes: at most {shuffle.MAX_ENTROPY} are allowed"
         )
-
-
-def _shuffled(
-    rules: Rules, seed: bytes, number: int, dealer: Seat, entropy: tuple[bytes, bytes]
-) -> tuple[Deal, Proof]:
-    deal_seed = shuffle.deal_seed(seed, number)
-    deck = shuffle.deck(deal_seed, entropy)
-    return Deal.start(rules, number, dealer, deck), Proof(
-        deal_seed, entropy, shuffle.seal(deal_seed)
-    )

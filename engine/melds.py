@@ -165,6 +165,21 @@ def _least_but_one(c: int, d: int, h: int, s: int, contested: int) -> int:
     return least
 
 
+def may_leave(hand: CardSet, limit: int) -> bool:
+    """Whether throwing some card of the hand leaves at most `limit` deadwood points."""
+    c, d, h, s = hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39
+    triples = c & d & (h | s) | h & s & (c | d)
+    if triples:
+        contested = triples & (_IN_RUN[c] | _IN_RUN[d] | _IN_RUN[h] | _IN_RUN[s])
+        keep = ~(triples ^ contested)
+        c, d, h, s = c & keep, d & keep, h & keep, s & keep
+        if contested:
+            return _least_but_one(c, d, h, s, contested) <= limit
+    # Mostly the hand is far off, and a look at its best discard (ten points) is spared.
+    left = _DEADWOOD[c] + _DEADWOOD[d] + _DEADWOOD[h] + _DEADWOOD[s] - limit
+    return left <= 10 and left <= max(_GAIN[c], _GAIN[d], _GAIN[h], _GAIN[s])
+
+
 def deadwood_after_each_discard(hand: CardSet) -> dict[Card, int]:
     """For each card of the hand, the least deadwood points of the others.
 

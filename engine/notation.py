@@ -87,12 +87,12 @@ def text(game: Game) -> str:
     """The deal of the game at any moment. Holds secrets: for tests and for the store."""
     deal = game.deal
     setup, result = deal.setup, deal.result
-    before = game.sheet if result is None else game.sheet[:-1]
+    before = game.book.sheet if result is None else game.book.sheet[:-1]
     lines = [f"rules {rules_text(game.rules)}"]
     if before:
         lines.append(f"sheet {sheet_text(before)}")
     lines.append(f"dealer {setup.dealer}")
-    if game.proof is None:
+    if game.book.proof is None:
         lines += [
             f"hand 0 {' '.join(names(setup.hands[0]))}",
             f"hand 1 {' '.join(names(setup.hands[1]))}",
@@ -100,15 +100,15 @@ def text(game: Game) -> str:
             f"stock {' '.join(NAMES[each] for each in setup.stock)}",
         ]
     else:
-        entropy = " ".join(part.hex() or "-" for part in game.proof.entropy)
+        entropy = " ".join(part.hex() or "-" for part in game.book.proof.entropy)
         lines += [
-            f"seed {game.proof.seed.hex()}",
+            f"seed {game.book.proof.seed.hex()}",
             f"entropy {entropy}",
-            f"seal {game.proof.commitment.hex()}",
+            f"seal {game.book.proof.commitment.hex()}",
         ]
     lines.append(f"moves {moves(deal)}".rstrip())
     if result is not None:
-        lines.append(f"result {_result_text(game.sheet[-1])}")
+        lines.append(f"result {_result_text(game.book.sheet[-1])}")
     return "\n".join(lines) + "\n"
 
 
@@ -185,7 +185,7 @@ def replay(text: str) -> Replay:
     lines = _lines(text)
     game, steps = play(_start(lines), lines.get("moves", ""))
     if "result" in lines:
-        played = _result_text(game.sheet[-1]) if game.deal.is_over else "none"
+        played = _result_text(game.book.sheet[-1]) if game.deal.is_over else "none"
         if played != lines["result"]:
             raise NotationError(f"result {lines['result']!r} is written, {played!r} was played")
     return Replay(game, steps)

@@ -58,7 +58,7 @@ def view_of(game: Game, seat: Seat | None) -> View:
     knocked = None
     if phase is Phase.OVER:
         result = deal.result
-        proof = game.proof
+        proof = game.book.proof
     elif deal.showing is not None:
         knocked = (deal.showing.seat, deal.showing.melds, deal.showing.deadwood)
     return View(
@@ -85,12 +85,12 @@ def view_of(game: Game, seat: Seat | None) -> View:
         knocked=knocked,
         result=result,
         scores=game.scores,
-        sheet=game.sheet,
-        columns=game.columns,
+        sheet=game.book.sheet,
+        columns=game.book.columns,
         final=game.final,
         ready=game.ready,
-        seal=b"" if game.proof is None else game.proof.commitment,
-        next_seal=game.next_seal,
+        seal=b"" if game.book.proof is None else game.book.proof.commitment,
+        next_seal=game.book.next_seal,
         proof=proof,
     )
 

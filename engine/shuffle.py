@@ -24,9 +24,9 @@ The algorithm, exactly (all text is ASCII, `||` joins bytes):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import sha256
 from hmac import digest
+from itertools import count
 from typing import Final
 
 from engine.cards import DECK_SIZE, Card
@@ -38,6 +38,8 @@ MAX_ENTROPY: Final = 64
 SEED_SIZE: Final = 32
 """Bytes of a game's seed and of a deal's."""
 _ORDERED: Final = tuple(range(DECK_SIZE))
+_FAIR: Final = tuple(256 - 256 % (last + 1) for last in range(DECK_SIZE))
+"""By the place to fill: the bytes below it favour none of the cards that are left."""
 
 
 def deal_seed(seed: bytes, deal: int) -> bytes:
@@ -66,25 +68,18 @@ def named_seed(secret: bytes, name: str) -> bytes:
 
 def deck(deal_seed: bytes, entropy: tuple[bytes, bytes] = (b"", b"")) -> tuple[Card, ...]:
     """The 52 cards in the order in which they are dealt and drawn."""
-    cards = list(_ORDERED)
-    stream = _stream(deal_seed, entropy)
-    for last in range(DECK_SIZE - 1, 0, -1):
-        size = last + 1
-        fair = 256 - 256 % size
-        byte = next(stream)
-        while byte >= fair:
-            byte = next(stream)
-        other = byte % size
-        cards[last], cards[other] = cards[other], cards[last]
-    return tuple(cards)
-
-
-def _stream(deal_seed: bytes, entropy: tuple[bytes, bytes]) -> Iterator[int]:
     message = b"ginvite.deck.1" + b"".join(bytes([len(part)]) + part for part in entropy)
-    block = 0
-    while True:
-        yield from digest(deal_seed, message + block.to_bytes(4, "big"), "sha256")
-        block += 1
+    cards = list(_ORDERED)
+    last = DECK_SIZE - 1
+    for block in count():
+        for byte in digest(deal_seed, message + block.to_bytes(4, "big"), "sha256"):
+            if byte < _FAIR[last]:
+                other = byte % (last + 1)
+                cards[last], cards[other] = cards[other], cards[last]
+                last -= 1
+                if not last:
+                    return tuple(cards)
+    raise AssertionError("the stream never ends")
 
 
 def verify(proof: Proof) -> tuple[Card, ...]:

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from engine import notation
 from engine.errors import GinviteError, NotationError
-from engine.game import Game, resumed
+from engine.game import Book, Game
+from engine.view import Seat
 
 FORMAT: Final = 1
 """Raised when older code could not read a snapshot."""
@@ -20,18 +21,19 @@ FORMAT: Final = 1
 
 def dump(game: Game) -> dict[str, Any]:
     """The game as JSON values: strings, numbers, lists and None."""
-    result = game.deal.result
-    proof = game.proof
+    deal, book = game
+    before = book.sheet if deal.result is None else book.sheet[:-1]
+    entropy = (b"", b"") if book.proof is None else book.proof.entropy
     return {
         "format": FORMAT,
-        "rules": notation.rules_text(game.rules),
-        "seed": game.seed.hex(),
-        "starter": game.starter,
-        "sheet": notation.sheet_text(game.sheet if result is None else game.sheet[:-1]),
-        "dealer": game.deal.setup.dealer,
-        "entropy": ["", ""] if proof is None else [part.hex() for part in proof.entropy],
-        "moves": notation.moves(game.deal),
-        "ready": [None if part is None else part.hex() for part in game.entropy],
+        "rules": notation.rules_text(book.rules),
+        "seed": book.seed.hex(),
+        "starter": book.starter,
+        "sheet": notation.sheet_text(before),
+        "dealer": deal.setup.dealer,
+        "entropy": [part.hex() for part in entropy],
+        "moves": notation.moves(deal),
+        "ready": [None if part is None else part.hex() for part in book.entropy],
     }
 
 
@@ -40,24 +42,27 @@ def load(snapshot: Mapping[str, Any]) -> Game:
     try:
         if snapshot["format"] != FORMAT:
             raise NotationError(f"format {snapshot['format']!r}: this code reads {FORMAT}")
-        entropy = snapshot["entropy"]
-        game = resumed(
-            rules=notation.read_rules(snapshot["rules"]),
-            seed=bytes.fromhex(snapshot["seed"]),
-            starter=1 if snapshot["starter"] else 0,
-            dealer=1 if snapshot["dealer"] else 0,
-            sheet=notation.read_sheet(snapshot["sheet"]),
-            entropy=(bytes.fromhex(entropy[0]), bytes.fromhex(entropy[1])),
+        book = Book.blank(
+            notation.read_rules(snapshot["rules"]),
+            bytes.fromhex(snapshot["seed"]),
+            _seat(snapshot["starter"]),
+        ).with_sheet(notation.read_sheet(snapshot["sheet"]))
+        zero, one = map(bytes.fromhex, snapshot["entropy"])
+        game = book.dealt(_seat(snapshot["dealer"]), (zero, one))
+        deal, book = notation.play(game, snapshot["moves"])[0]
+        ready_zero, ready_one = (
+            None if part is None else bytes.fromhex(part) for part in snapshot["ready"]
         )
-        game, _ = notation.play(game, snapshot["moves"])
-        zero, one = snapshot["ready"]
-        return game._replace(
-            entropy=(
-                None if zero is None else bytes.fromhex(zero),
-                None if one is None else bytes.fromhex(one),
-            )
-        )
+        return Game(deal, book._replace(entropy=(ready_zero, ready_one)))
     except GinviteError:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise NotationError(f"no snapshot of a game: {type(error).__name__} {error}") from error
+
+
+def _seat(value: object) -> Seat:
+    if value == 0:
+        return 0
+    if value == 1:
+        return 1
+    raise NotationError(f"{value!r} is no seat")
