@@ -1,5 +1,5 @@
 /** The REST routes. Every failure is an `ApiError` with a code that the client translates. */
-import type { MyRooms, Problem, RoomRequest, RoomSummary, SeatRequest } from './protocol'
+import type { Hint, MyRooms, Problem, RoomRequest, RoomSummary, SeatRequest } from './protocol'
 
 export type ProblemCode = Problem['code'] | 'offline'
 
@@ -37,5 +37,6 @@ export const api = {
     call<RoomSummary>('/api/rooms', request),
   sit: (room: string, request: Partial<SeatRequest>) =>
     call<RoomSummary>(`/api/rooms/${encodeURIComponent(room)}/seat`, request),
+  hint: (room: string) => call<Hint>(`/api/rooms/${encodeURIComponent(room)}/hint`),
   mine: () => call<MyRooms>('/api/me/rooms'),
 }

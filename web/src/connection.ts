@@ -35,7 +35,7 @@ export interface Listener {
   onPresence(seats: [boolean, boolean]): void
   onChat(chat: Chat): void
   /** An intent is done and kept. */
-  onAck(id: string): void
+  onAck(id: string, version: number): void
   /** An intent was refused; `intent` is what was asked. */
   onRejected(rejected: Rejected, intent: Act | Say | undefined): void
 }
@@ -190,7 +190,7 @@ export class Connection {
         break
       case 'ack':
         this.#settle(message.id)
-        this.listener.onAck(message.id)
+        this.listener.onAck(message.id, message.version)
         break
       case 'rejected':
         this.#rejected(message)

@@ -1,50 +1,317 @@
-/** The server's table and this player's intents. */
+/**
+ * One player's table: the server's view, what is shown of it while cards still fly, and this
+ * player's intents. There are no rules here: what may be done is in the view.
+ */
+import { api, type ProblemCode } from '../api'
 import type { Connection, Listener, Status } from '../connection'
-import type { ProblemCode } from '../api'
-import type { Action, Chat, Rejected, State, Table, Welcome } from '../protocol'
+import { entropy } from '../entropy'
+import { cardName } from '../i18n/cards.svelte'
+import { t } from '../i18n/index.svelte'
+import type {
+  Act,
+  Action,
+  Card,
+  Chat,
+  Event,
+  Meld,
+  Option,
+  Phrase,
+  Refusal,
+  Rejected,
+  Say,
+  Seat,
+  State,
+  Table,
+  View,
+  Welcome,
+} from '../protocol'
+import { settings } from '../settings.svelte'
+import { play } from '../sounds'
+import { Announcer } from './announcer.svelte'
+import { Hand } from './hand.svelte'
+import { hintWords } from './hint'
+import { Showdown } from './showdown.svelte'
+import { spoken } from './signs'
+import { Stage } from './stage.svelte'
+
+/** What this seat has asked for and the table does not yet show. */
+interface Pending {
+  id: string
+  action: Action
+  /** Set by the ack: the version in which it will be seen. */
+  version: number | null
+}
 
 export class TableState implements Listener {
   status = $state.raw<Status>({ kind: 'connecting' })
   welcome = $state.raw<Welcome>()
   presence = $state.raw<[boolean, boolean]>([false, false])
-  table = $state.raw<Table>()
-  version = $state(0)
   talk = $state.raw<Chat[]>([])
-  refusal = $state.raw<Rejected>()
+  /** The last refusal, until the next intent. */
+  refusal = $state<Refusal | null>(null)
+  /** What is shown; the server may be a few flights ahead. */
+  table = $state.raw<Table>()
+  pending = $state.raw<Pending | null>(null)
+  /** A question before a discard: the card that was pressed, and what speaks against it. */
+  doubt = $state.raw<{ card: Card; kind: 'sure' | 'gin' | 'knock' | 'locked' } | null>(null)
+  hint = $state.raw<Action | null>(null)
   connection: Connection | undefined
 
-  constructor(readonly room: string) {}
+  readonly stage = new Stage((event, step) => {
+    if (step.wait > 0) this.#sound(event)
+  })
+  readonly hand = new Hand()
+  readonly showdown = new Showdown((moment) => {
+    if (moment.done) this.announcer.result(this)
+    play(moment.landed.length === 1 ? 'layoff' : 'discard')
+  })
+  readonly announcer = new Announcer()
+
+  /** The newest version, and the one that is shown and decided on. */
+  #version = -1
+  #shownVersion = 0
+  #warnedDeal = ''
+
+  constructor(readonly room: string) {
+    this.hand.key = `ginvite.hand.${room}`
+  }
+
+  // ------------------------------------------------------------------ what the table is
+
+  readonly view: View | null = $derived(this.table?.view ?? null)
+  /** This browser's seat; a watcher looks from seat 0. */
+  readonly seat: Seat | null = $derived(this.view?.seat ?? this.welcome?.seat ?? null)
+  readonly near: Seat = $derived(this.seat ?? 0)
+  readonly far: Seat = $derived((1 - this.near) as Seat)
+  readonly isMyTurn: boolean = $derived(
+    this.view !== null && this.seat !== null && this.view.on_turn === this.seat,
+  )
+  /** Whether buttons act: it is our move, and no earlier one is under way. */
+  readonly isFree: boolean = $derived(this.isMyTurn && this.pending === null)
+  readonly options: Map<Card, Option> = $derived(
+    new Map(this.view?.options.map((option) => [option.card, option])),
+  )
+  readonly selected: Option | undefined = $derived(this.options.get(this.hand.selected ?? ''))
+  /** Discards that end the deal, the best first. */
+  readonly knocks: Option[] = $derived(
+    (this.view?.options ?? [])
+      .filter((option) => option.may_knock)
+      .sort((a, b) => a.deadwood - b.deadwood),
+  )
+  readonly canGin: boolean = $derived(this.knocks[0]?.deadwood === 0)
+  /** The melds that are marked: without the chosen card, where the server has said which. */
+  readonly melds: Meld[] = $derived.by(() => {
+    const chosen = this.selected
+    if (!chosen) return this.view?.melds ?? []
+    const arrangement = chosen.arrangements[0]
+    if (arrangement) return arrangement
+    return (this.view?.melds ?? []).filter((meld) => !meld.includes(chosen.card))
+  })
+  /** The deadwood that the choice would leave, or that there is. */
+  readonly deadwood: number = $derived(this.selected?.deadwood ?? this.view?.deadwood ?? 0)
+  readonly isOver: boolean = $derived(
+    this.table !== undefined && (this.table.ended || this.view?.final !== null),
+  )
 
   /** Why this page has nothing more to show, when the room is gone. */
   get gone(): ProblemCode | undefined {
-    if (this.status.kind !== 'closed') return undefined
-    return this.status.code === 4004 ? 'room_gone' : undefined
+    const closed = this.status.kind === 'closed' ? this.status.code : undefined
+    return closed === 4004 ? 'room_gone' : undefined
   }
 
-  act(action: Action) {
-    this.connection?.act(action, this.version)
+  /** What a player is called at this table. */
+  name(seat: Seat): string {
+    const player = this.table?.players[seat]
+    if (player?.kind === 'bot') return t.people.computer
+    if (player?.name) return player.name
+    return this.seat === null ? t.people.player(seat + 1) : t.people.friend
   }
+
+  // ------------------------------------------------------------------ what the player does
+
+  pass = () => this.#act({ type: 'pass' })
+
+  draw = (pile: 'stock' | 'discard') => {
+    if (this.isFree && this.view?.legal.draw.includes(pile)) this.#act({ type: 'draw', pile })
+  }
+
+  /** Tap on a card of the hand. */
+  choose = (card: Card) => {
+    if (!this.isFree || !this.options.has(card)) return
+    this.doubt = null
+    if (!this.options.get(card)?.may_discard) this.doubt = { card, kind: 'locked' }
+    this.hand.toggle(card)
+    const option = this.selected
+    this.announcer.say(
+      option
+        ? t.table.log.selected(cardName(card), option.deadwood)
+        : t.table.log.down(cardName(card)),
+    )
+  }
+
+  /** Throw a card, unless there is reason to ask first. */
+  discard = (card: Card | null = this.hand.selected) => {
+    const option = this.options.get(card ?? '')
+    if (!option || !card || !this.isFree) return
+    const doubt = this.#doubtOf(option)
+    if (doubt && !(this.doubt?.card === card && doubt !== 'locked')) {
+      this.hand.selected = card
+      this.doubt = { card, kind: doubt }
+      return
+    }
+    this.#act({ type: 'discard', card })
+    const { scene } = this.stage
+    this.stage.expect(
+      {
+        ...scene,
+        near: scene.near.filter((id) => id !== card),
+        discards: [...scene.discards, card],
+      },
+      [{ id: card, pace: 'mine', delay: 0 }],
+    )
+    play('discard')
+  }
+
+  knock = (card: Card, melds: Meld[] | null) => this.#act({ type: 'knock', card, melds })
+  bigGin = () => this.#act({ type: 'big_gin' })
+  layOff = (melds: Meld[], layoffs: Card[][]) => this.#act({ type: 'lay_off', melds, layoffs })
+  nextDeal = () => this.#act({ type: 'next_deal', entropy: entropy() })
+  propose = (what: 'new_game' | 'end_game') => this.#act({ type: 'propose', what })
+  answer = (yes: boolean) => this.#act({ type: 'answer', yes })
+
+  say = (phrase: Phrase) => {
+    this.connection?.say(phrase)
+  }
+
+  /** What a strong player would do here, as one lifted card and one sentence. */
+  askHint = async () => {
+    if (!this.isFree || !settings.hints) return
+    const version = this.#shownVersion
+    try {
+      const hint = await api.hint(this.room)
+      if (version !== this.#shownVersion) return
+      this.hint = hint.action
+      this.announcer.say(spoken(hintWords(hint.action, this)))
+    } catch {
+      this.announcer.say(t.table.hints.none)
+    }
+  }
+
+  sort = (by: 'meld' | 'suit' | 'rank') => {
+    if (!this.view) return
+    this.hand.sortBy(by, this.view)
+    play('sort')
+    const { byMeld, bySuit, byRank } = t.table.actions
+    this.announcer.say(t.table.log.sorted({ meld: byMeld, suit: bySuit, rank: byRank }[by]))
+  }
+
+  #act(action: Action) {
+    if (!this.connection || this.seat === null) return
+    if (this.pending && this.pending.action.type === action.type) return
+    this.refusal = null
+    this.doubt = null
+    this.hint = null
+    const id = this.connection.act(action, this.#shownVersion)
+    this.pending = { id, action, version: null }
+  }
+
+  /** Why to ask before a discard; a missed gin or knock is told once in a deal. */
+  #doubtOf(option: Option): 'sure' | 'gin' | 'knock' | 'locked' | undefined {
+    if (!option.may_discard) return 'locked'
+    const best = this.knocks[0]
+    if (settings.hints && best && this.#warnedDeal !== this.#deal) {
+      this.#warnedDeal = this.#deal
+      if (best.deadwood === 0) return 'gin'
+      if (!option.may_knock) return 'knock'
+    }
+    if (this.doubt?.card === option.card) return this.doubt.kind
+    return settings.confirmDiscard ? 'sure' : undefined
+  }
+
+  get #deal(): string {
+    return `${this.table?.game ?? 0}.${this.view?.deal ?? 0}`
+  }
+
+  // ------------------------------------------------------------------ what the server says
 
   onStatus(status: Status) {
     this.status = status
   }
+
   onWelcome(welcome: Welcome) {
     this.welcome = welcome
     this.presence = welcome.presence
   }
-  onState(state: State) {
-    this.table = state.table
-    this.version = state.version
+
+  onState({ since, version, events, table }: State) {
+    const follows = this.table !== undefined && since === this.#version && table.view !== null
+    this.#version = version
+    if (!follows || events.length === 0) {
+      this.stage.snap(table.view)
+      this.#show(table, version, [], true)
+      return
+    }
+    if (events.some((event) => event.type === 'dealt')) this.showdown.close()
+    const seat = table.view?.seat ?? null
+    this.stage.play(events, seat, table.view, () => this.#show(table, version, events, false))
   }
+
+  #show(table: Table, version: number, events: Event[], atOnce: boolean) {
+    const before = this.view
+    this.table = table
+    this.#shownVersion = version
+    if ((this.pending?.version ?? Infinity) <= version) this.pending = null
+    const { view } = table
+    if (view) {
+      this.hand.show(view, this.#deal)
+      const wasOpen = this.showdown.isOpen
+      if (view.result && view.phase === 'over') {
+        if (!wasOpen || before?.deal !== view.deal) this.showdown.open(view.result, atOnce)
+      } else this.showdown.close()
+    }
+    if (this.doubt && !this.options.has(this.doubt.card)) this.doubt = null
+    this.announcer.events(events, this)
+    const wasMine = before !== null && before.on_turn === this.seat
+    if (this.isMyTurn && !wasMine && !atOnce) play('turn')
+  }
+
+  #sound(event: Event) {
+    if (event.type === 'drew') play('take')
+    else if (event.type === 'discarded') play('discard')
+    else if (event.type === 'dealt') play('deal')
+  }
+
   onPresence(seats: [boolean, boolean]) {
+    const was = this.presence[this.far]
     this.presence = seats
+    if (was !== seats[this.far] && this.table?.players[this.far].kind === 'person') {
+      const { here, away } = t.table.log
+      this.announcer.say((seats[this.far] ? here : away)(this.name(this.far)))
+    }
   }
+
   onChat(chat: Chat) {
-    this.talk = [...this.talk, chat].slice(-50)
+    this.talk = [...this.talk, chat].slice(-30)
+    if (chat.seat !== this.seat) {
+      this.announcer.say(t.table.talk.says(this.name(chat.seat), t.table.talk.phrases[chat.phrase]))
+    }
   }
-  onAck() {}
-  onRejected(rejected: Rejected) {
-    this.refusal = rejected
-    if (rejected.table) this.table = rejected.table
+
+  onAck(id: string, version: number) {
+    if (this.pending?.id !== id) return
+    const isShown = version <= this.#shownVersion
+    this.pending = isShown ? null : { ...this.pending, version }
+  }
+
+  onRejected(rejected: Rejected, intent: Act | Say | undefined) {
+    if (this.pending?.id === rejected.id) this.pending = null
+    if (intent?.type === 'say') return
+    this.refusal = rejected.code
+    this.announcer.say(t.table.refusals[rejected.code])
+    if (rejected.table) {
+      this.#version = rejected.version
+      this.stage.snap(rejected.table.view)
+      this.#show(rejected.table, rejected.version, [], true)
+    } else this.stage.snap(this.view)
   }
 }

@@ -1,0 +1,71 @@
+/**
+ * Calling a player back to a hidden page: title, icon, badge, vibration, and a notice where it
+ * was asked for and allowed. And the opposite: keeping the screen awake during a deal.
+ */
+import { t } from './i18n/index.svelte'
+import { settings } from './settings.svelte'
+
+let called = false
+let notice: Notification | undefined
+
+/** It is our turn, and `name` has just played. Says nothing while the page is seen. */
+export function call(name: string): void {
+  if (document.visibilityState === 'visible') return
+  called = true
+  document.title = t.table.notice.mark
+  icon().href = '/favicon-turn.svg'
+  void navigator.setAppBadge?.(1).catch(() => {})
+  if (settings.vibration) navigator.vibrate?.([80, 60, 80])
+  if (settings.notify && typeof Notification !== 'undefined') {
+    if (Notification.permission !== 'granted') return
+    try {
+      notice = new Notification(t.table.notice.title, {
+        body: t.table.notice.body(name),
+        icon: '/icons/icon-512.png',
+        tag: 'ginvite-turn',
+      })
+      notice.onclick = () => window.focus()
+    } catch {
+      // Some phones allow notices from a service worker only.
+    }
+  }
+}
+
+/** The page is seen again. */
+export function answered(title: string): void {
+  document.title = title
+  if (!called) return
+  called = false
+  icon().href = '/favicon.svg'
+  void navigator.clearAppBadge?.().catch(() => {})
+  notice?.close()
+}
+
+function icon(): HTMLLinkElement {
+  return document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')!
+}
+
+/** Whether it makes sense to ask for permission to call. */
+export const mayAskToCall = () =>
+  typeof Notification !== 'undefined' && Notification.permission === 'default' && !settings.notify
+
+export async function askToCall(): Promise<void> {
+  settings.notify = (await Notification.requestPermission()) === 'granted'
+}
+
+let lock: WakeLockSentinel | undefined
+
+/** Keep the screen on; to be asked again whenever the page becomes visible. */
+export async function stayAwake(): Promise<void> {
+  if (lock && !lock.released) return
+  try {
+    lock = await navigator.wakeLock?.request('screen')
+  } catch {
+    // A low battery refuses: then the screen sleeps as usual.
+  }
+}
+
+export function mayRest(): void {
+  void lock?.release()
+  lock = undefined
+}

@@ -1,0 +1,35 @@
+/** The record of the deal that is played, one line for each turn. */
+import { t } from '../i18n/index.svelte'
+import type { Turn } from '../protocol'
+import { sign } from './signs'
+import type { TableState } from './state.svelte'
+
+export function recordOf(table: TableState): string[] {
+  const { view, seat } = table
+  if (!view) return []
+  const { log } = t.table
+  const dealer = view.dealer === seat ? log.youDealt : log.theyDealt(table.name(view.dealer))
+  const last = view.turns.length - 1
+  const turns = view.turns.map((turn, index) => turnWords(turn, table, index === last))
+  return [dealer, ...turns]
+}
+
+function turnWords(turn: Turn, table: TableState, isLast: boolean): string {
+  const { log } = t.table
+  const mine = turn.seat === table.seat
+  const name = table.name(turn.seat)
+  if (turn.drew === 'pass') return mine ? log.youPass : log.theyPass(name)
+  const drawn = isLast && mine ? table.view?.drawn : null
+  const first = turn.taken
+    ? mine
+      ? log.youTake(sign(turn.taken))
+      : log.theyTake(name, sign(turn.taken))
+    : mine
+      ? drawn
+        ? log.youDrew(sign(drawn))
+        : log.youDraw
+      : log.theyDraw(name)
+  if (!turn.discarded) return first
+  const card = sign(turn.discarded)
+  return `${first}, ${mine ? log.youDiscard(card) : log.discard(card)}`
+}

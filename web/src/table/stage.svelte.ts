@@ -1,0 +1,98 @@
+/** Plays what happened, one flight after the other, and then shows the view as it is. */
+import type { Event, Seat, View } from '../protocol'
+import { settings } from '../settings.svelte'
+import { EMPTY, sceneOf, stepsOf, type Flight, type Scene, type Step } from './scene'
+
+interface Job {
+  events: Event[]
+  seat: Seat | null
+  view: View | null
+  done: () => void
+}
+
+const SPEED = { slow: 1.5, normal: 1, fast: 0.6 }
+/** Waiting longer than this for one job would feel like lag: later jobs hurry it up. */
+const PATIENT_JOBS = 2
+const PATIENT_EVENTS = 5
+
+export class Stage {
+  scene = $state.raw<Scene>(EMPTY)
+  /** The flights of the present step, by card. */
+  flights = $state.raw<ReadonlyMap<string, Flight>>(new Map())
+  isPlaying = $state(false)
+  /** Flights are short while the table catches up. */
+  isHurried = $state(false)
+
+  #jobs: Job[] = []
+  #wake: (() => void) | undefined
+
+  /** `onStep` hears of every step as it begins: for sounds. */
+  constructor(private readonly onStep: (event: Event, step: Step) => void = () => {}) {}
+
+  /** Play events, then show the view they led to. */
+  play(events: Event[], seat: Seat | null, view: View | null, done: () => void) {
+    this.#jobs.push({ events, seat, view, done })
+    if (!this.isPlaying) void this.#run()
+    else if (this.#jobs.length > PATIENT_JOBS) this.hurry()
+  }
+
+  /** End all flights at once and show the newest view. */
+  hurry = () => {
+    if (!this.isPlaying) return
+    this.isHurried = true
+    this.#wake?.()
+  }
+
+  /** Show a view as it is: after a gap there is nothing to replay. */
+  snap(view: View | null) {
+    this.#jobs = []
+    this.#wake?.()
+    this.flights = new Map()
+    this.scene = view ? sceneOf(view, this.scene) : EMPTY
+  }
+
+  /** Show a card where it will be before the server has said so. */
+  expect(scene: Scene, flights: Flight[]) {
+    this.scene = scene
+    this.flights = new Map(flights.map((flight) => [flight.id, flight]))
+  }
+
+  async #run() {
+    this.isPlaying = true
+    let job: Job | undefined
+    while ((job = this.#jobs.shift())) {
+      if (job.events.length > PATIENT_EVENTS) this.isHurried = true
+      for (const event of job.events) await this.#playEvent(event, job)
+      this.flights = new Map()
+      if (job.view) this.scene = sceneOf(job.view, this.scene)
+      job.done()
+    }
+    this.isPlaying = false
+    this.isHurried = false
+  }
+
+  async #playEvent(event: Event, job: Job) {
+    for (const step of stepsOf(this.scene, event, job.seat)) {
+      this.scene = step.scene
+      this.flights = new Map(step.flights.map((flight) => [flight.id, flight]))
+      this.onStep(event, step)
+      await this.#wait(step.wait)
+    }
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    const hidden = document.visibilityState === 'hidden'
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const time = hidden ? 0 : calm ? milliseconds * 0.05 : milliseconds * SPEED[settings.speed]
+    const short = this.isHurried ? Math.min(time, 60) : time
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.#wake = undefined
+        resolve()
+      }
+      const timer = setTimeout(done, short)
+      this.#wake = done
+    })
+  }
+}
