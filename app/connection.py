@@ -238,7 +238,7 @@ class Connection:
             return False
         # What the store tells here repairs a copy that missed a wake-up, before it is shown.
         await self._arrive(live, renew=True)
-        if (live.woken, live.version) != (live.version, live.version):
+        if live.woken != live.version:
             await rooms.refresh(live)
         if self._protocol.close_sent:
             return False

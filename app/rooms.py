@@ -239,13 +239,18 @@ class Rooms:
     async def refresh(self, live: Live) -> None:
         """Brings a room of this process to what lies in the store."""
         async with live.lock:
-            at = await self.store.version(live.id)
-            if at is not None and at != (live.version, live.epoch):
-                await self._reload(live.copy, live)
+            while True:
+                woken = live.woken
+                at = await self.store.version(live.id)
+                if at is not None and at != (live.version, live.epoch):
+                    await self._reload(live.copy, live)
+                if live.woken == woken:
+                    # Nobody called meanwhile; after a restore `woken` may have been too high.
+                    live.woken = live.version
+                    break
         if at is None:
             self._gone(live)
             return
-        live.woken = live.version
         live.fan_out()
         self.on_commit(live.copy.room)
 
