@@ -2,6 +2,7 @@
  * English, and by its shape the type of every other language. British spelling, sentence case,
  * plain words. Names of players are free text: no message puts an article before one.
  */
+import { table } from './table/en'
 import { counter } from './words'
 
 const count = counter('en')
@@ -219,10 +220,9 @@ export const en = {
   inApp: {
     title: 'Open it in your browser first',
     text: (app: string) =>
-      `You are looking at this page inside ${app}. A game begun here may be lost when ${app} closes it.`,
+      `You are looking at this page inside ${app || 'another app'}. A game begun here may be lost when that closes it.`,
     how: 'Press the menu of this window and choose “Open in browser”, or copy the link and paste it there.',
     anyway: 'Sit down here all the same',
-    someApp: 'another app',
   },
 
   mine: {
@@ -295,6 +295,11 @@ export const en = {
     languageFailed: 'That language could not be fetched. Try again later.',
   },
 
+  howto: {
+    /** Only for a language whose rules page is another's. */
+    standIn: 'These rules are not in your language yet. Read them in:',
+  },
+
   gone: {
     stamp: 'Returned',
     room: 'This table has been cleared',
@@ -354,7 +359,7 @@ export const en = {
     letters: { J: 'J', Q: 'Q', K: 'K' },
   },
 
-  table: {},
+  table,
 }
 
 export type Messages = typeof en

@@ -9,8 +9,14 @@ import { en, type Messages } from './en'
 import { elapsed, formatDay, formatNumber, formatPercent } from './format'
 import { HTML_LANG, isLanguage, preferred, type Language } from './languages'
 
-const CATALOGUES: Partial<Record<Language, () => Promise<Messages>>> = {
+const CATALOGUES: Record<Language, () => Promise<Messages>> = {
   en: async () => en,
+  it: async () => (await import('./it')).it,
+  pt: async () => (await import('./pt')).pt,
+  co: async () => (await import('./co')).co,
+  es: async () => (await import('./es')).es,
+  fr: async () => (await import('./fr')).fr,
+  de: async () => (await import('./de')).de,
 }
 
 let current = $state<Language>('en')
@@ -30,7 +36,7 @@ export function language(): Language {
  * page stays in the language it has, and the promise rejects.
  */
 export async function speak(wanted: Language): Promise<void> {
-  const found = await (CATALOGUES[wanted]?.() ?? en)
+  const found = await CATALOGUES[wanted]()
   current = wanted
   messages = found
   if (typeof document !== 'undefined') document.documentElement.lang = HTML_LANG[wanted]

@@ -1,0 +1,363 @@
+/**
+ * French: vous, the infinitive on buttons. A narrow no-break space stands before ; ! ? and a
+ * no-break space before : and inside « ». Zero takes the singular, so it has words of its own.
+ */
+import type { Messages } from './en'
+import { table } from './table/fr'
+import { counter } from './words'
+
+const count = counter('fr')
+
+export const fr: Messages = {
+  title: 'Ginvite',
+  description:
+    'Le gin rami (gin-rummy) à deux, à un lien de distance. Gratuit, dans le navigateur, sans inscription, aussi contre l’ordinateur.',
+
+  common: {
+    back: 'Retour',
+    close: 'Fermer',
+    cancel: 'Annuler',
+    on: 'Oui',
+    off: 'Non',
+    more: 'Plus',
+    less: 'Moins',
+    retry: 'Réessayer',
+    loading: 'Un instant…',
+    home: 'Page d’accueil',
+    language: 'Langue',
+  },
+
+  people: {
+    you: 'Vous',
+    friend: 'L’autre personne',
+    computer: 'L’ordinateur',
+    player: (seat: number) => `Joueur ${seat}`,
+  },
+
+  levels: { easy: 'Facile', medium: 'Moyen', hard: 'Difficile' },
+
+  points: (n: number) => count(n, { zero: 'aucun point', one: '{n} point', other: '{n} points' }),
+
+  time: {
+    ago: {
+      minute: (n: number) =>
+        count(n, { zero: 'à l’instant', one: 'il y a {n} minute', other: 'il y a {n} minutes' }),
+      hour: (n: number) => count(n, { one: 'il y a {n} heure', other: 'il y a {n} heures' }),
+      day: (n: number) => count(n, { one: 'il y a {n} jour', other: 'il y a {n} jours' }),
+    },
+    span: {
+      minute: (n: number) =>
+        count(n, { zero: 'moins d’une minute', one: '{n} minute', other: '{n} minutes' }),
+      hour: (n: number) => count(n, { one: '{n} heure', other: '{n} heures' }),
+      day: (n: number) => count(n, { one: '{n} jour', other: '{n} jours' }),
+    },
+  },
+
+  home: {
+    title: 'Le gin rami à deux, à un lien de distance',
+    sub: 'Gratuit, dans le navigateur, sans inscription.',
+    friend: 'Jouer à deux',
+    computer: 'Contre l’ordinateur',
+    howto: 'Règles du jeu',
+    mine: 'Mes parties',
+    code: 'Saisir un code',
+    settings: 'Options',
+    resume: (name: string) => `Votre partie avec ${name}`,
+    resumeWaiting: 'Votre table attend quelqu’un',
+    offline: 'Pas de connexion. Vous pouvez lire les règles en attendant.',
+  },
+
+  code: {
+    title: 'Saisir un code',
+    label: 'Le code de la table, ou son lien',
+    go: 'Aller à la table',
+    bad: 'Cela ne ressemble pas à un code. Il se trouve sous l’image de l’invitation et à la fin du lien.',
+  },
+
+  create: {
+    titleFriend: 'Une table pour deux',
+    titleComputer: 'Vous et l’ordinateur',
+    subFriend: 'Envoyez le lien : qui l’ouvre en premier prend place avec vous.',
+    subComputer: 'La partie est gardée : quittez quand vous voulez et reprenez plus tard.',
+    rules: 'Règles',
+    more: 'D’autres règles',
+    moreNote: 'Salon, Hoyle, gin seul, tournoi, les vôtres',
+    fewer: 'Moins de règles',
+    name: 'Votre nom',
+    namePlaceholder: 'celui que l’on vous connaît',
+    level: 'De quelle force ?',
+    target: 'Jouer en',
+    change: 'Changer les détails',
+    summary: 'Comment on joue à cette table',
+    make: 'Ouvrir la table',
+    makeNote: 'et copier le lien d’invitation',
+    deal: 'Distribuer les cartes',
+    making: 'Ouverture de la table…',
+    changed: 'Vos règles',
+    reset: 'Annuler les changements',
+  },
+
+  presets: {
+    friends: { name: 'Entre amis', note: 'Frapper avec 10, gin et undercut 25' },
+    parlor: { name: 'Salon', note: 'Pas de carte retournée à prendre : on pioche' },
+    big_gin: { name: 'Grand gin', note: 'Onze cartes combinées : 25 points' },
+    hoyle: { name: 'Hoyle', note: 'Undercut 10, et qui gagne distribue' },
+    oklahoma: { name: 'Oklahoma', note: 'La carte retournée fixe la limite pour frapper' },
+    hollywood: { name: 'Hollywood', note: 'Trois parties sur une feuille de score' },
+    straight: { name: 'Gin seul', note: 'On ne frappe pas : seul le gin finit la manche' },
+    tournament: { name: 'Tournoi', note: 'Points par manche et partie, grand gin 31' },
+    custom: { name: 'Vos règles', note: 'Chaque nombre à votre goût' },
+  },
+
+  rules: {
+    title: 'Règles de cette table',
+    short: {
+      knock: (n: number) => `frapper avec ${n}`,
+      upcard: 'la carte retournée fixe la limite',
+      gin: 'gin seul',
+      to: (n: number) => `en ${n} points`,
+    },
+    target: (n: number) => `Le premier score de ${n} points gagne la partie.`,
+    hollywood:
+      'Trois parties à la fois : votre première victoire compte dans la première, la deuxième dans deux, les suivantes dans les trois.',
+    knock: (n: number) => `Vous pouvez frapper avec ${n} ou moins.`,
+    ginOnly: 'On ne frappe pas : la manche ne finit que par un gin.',
+    oklahomaOne:
+      'La première carte retournée fixe la limite pour frapper : ses propres points, donc 1 pour un as.',
+    oklahomaGin:
+      'La première carte retournée fixe la limite pour frapper : ses propres points ; avec un as, gin seul.',
+    spades: 'Si cette carte est un pique, la manche compte double.',
+    firstTurn: 'Personne ne peut frapper à son premier tour.',
+    gin: (n: number) =>
+      `Gin : ${n} points plus les cartes dépareillées de l’adversaire ; rien ne se complète.`,
+    undercut: (n: number) => `Undercut : ${n} points plus la différence.`,
+    tieCounts: 'À reste égal, il y a aussi undercut.',
+    tieNothing: 'À reste égal, personne ne marque.',
+    bigGin: (n: number) =>
+      `Grand gin, les onze cartes combinées : ${n} points plus les cartes dépareillées de l’adversaire.`,
+    offered:
+      'La première carte retournée est proposée à qui n’a pas distribué, puis à qui a distribué.',
+    notOffered:
+      'La première carte retournée n’est pas proposée : qui n’a pas distribué commence par un tour ordinaire.',
+    dealer: {
+      alternate: 'On distribue à tour de rôle, après chaque manche marquée.',
+      winner: 'Qui gagne une manche distribue la suivante.',
+      loser: 'Qui perd une manche distribue la suivante.',
+    },
+    void: {
+      same: 'Quand il reste deux cartes à la pioche, la manche est nulle et la même personne redistribue.',
+      alternate:
+        'Quand il reste deux cartes à la pioche, la manche est nulle et l’autre personne distribue.',
+    },
+    takes: (n: number) => `La manche est nulle aussi après ${n} prises de suite dans la défausse.`,
+    boxes: (n: number) => `En fin de partie, ${n} points par manche gagnée.`,
+    game: (n: number) => `${n} points pour la partie gagnée.`,
+    shutout: 'Le tout double si l’adversaire n’a rien marqué.',
+    manual: 'Vous complétez les combinaisons à la main.',
+    automatic: 'La table complète les combinaisons pour vous, toujours au mieux.',
+  },
+
+  options: {
+    game: 'La partie',
+    knocking: 'Frapper et gin',
+    dealing: 'Distribuer',
+    ending: 'En fin de partie',
+    target: 'Jouer en',
+    hollywood: 'Hollywood',
+    hollywoodNote: 'Trois parties à la fois',
+    knock_limit: 'Frapper avec',
+    gin_only: 'Gin seul',
+    first_turn_knock: 'Frapper au premier tour',
+    gin_bonus: 'Gin',
+    undercut_bonus: 'Undercut',
+    tie_undercuts: 'Undercut à reste égal',
+    big_gin: 'Grand gin',
+    big_gin_bonus: 'Points du grand gin',
+    oklahoma: 'La carte retournée fixe la limite',
+    oklahomaChoices: { no: 'Non', ace_is_one: 'As : 1', ace_is_gin: 'As : gin' },
+    spades_double: 'Les piques comptent double',
+    layoffs: 'Compléter',
+    layoffsChoices: { automatic: 'Par la table', manual: 'À la main' },
+    upcard_offered: 'Proposer la carte retournée',
+    next_dealer: 'Qui distribue ensuite',
+    next_dealerChoices: { alternate: 'À tour de rôle', winner: 'Qui gagne', loser: 'Qui perd' },
+    void_dealer: 'Après une manche nulle',
+    void_dealerChoices: { same: 'La même personne', alternate: 'L’autre' },
+    takes_limit: 'Nulle après tant de prises',
+    box_bonus: 'Chaque manche gagnée',
+    game_bonus: 'Partie gagnée',
+    shutout_doubles: 'Double si l’adversaire est à zéro',
+    less: (label: string) => `${label} : moins`,
+    more: (label: string) => `${label} : plus`,
+  },
+
+  invite: {
+    title: 'Votre table est prête',
+    sub: 'Qui ouvre le lien en premier prend place avec vous.',
+    qr: 'Code du lien d’invitation, à scanner',
+    scan: 'Faites-le scanner, ou dites le code :',
+    link: 'Lien d’invitation',
+    copy: 'Copier le lien',
+    copied: 'Lien copié',
+    notCopied: 'La copie n’a pas marché : gardez le doigt sur le lien.',
+    share: 'Partager l’invitation',
+    text: 'Une partie de gin rami ? Ouvrez le lien et prenez place.',
+    waiting: 'On attend quelqu’un',
+    kept: (until: string) => `gardée jusqu’au ${until}`,
+    rules: 'Règles de cette table',
+    computer: 'Contre l’ordinateur',
+    leave: 'Quitter',
+  },
+
+  sit: {
+    title: (name: string) => `${name} vous invite à une partie de gin`,
+    titleNobody: 'Une invitation à une partie de gin',
+    name: 'Votre nom',
+    sit: 'Prendre place',
+    sitting: 'Un instant…',
+    watch: 'Regarder seulement',
+    howto: 'Règles du jeu',
+    rules: 'Règles de cette table',
+    preset: (preset: string) => `Règles : ${preset}`,
+  },
+
+  inApp: {
+    title: 'Ouvrez-la d’abord dans votre navigateur',
+    text: (app: string) =>
+      `Vous voyez cette page dans ${app || 'une autre application'}. Une partie commencée ici peut se perdre à la fermeture.`,
+    how: 'Touchez le menu de cette fenêtre et choisissez « Ouvrir dans le navigateur », ou copiez le lien et collez-le là-bas.',
+    anyway: 'Prendre place ici quand même',
+  },
+
+  mine: {
+    title: 'Mes parties',
+    sub: 'Dans ce navigateur. Une table est gardée sept jours après son dernier coup.',
+    yourTurn: 'À vous de jouer',
+    theirTurn: (name: string) => `On attend ${name}…`,
+    waits: 'En attente',
+    nobody: 'Personne n’a encore pris place',
+    over: 'Partie terminée',
+    won: 'Gagné',
+    lost: (name: string) => `${name} gagne`,
+    score: (mine: string, theirs: string) => `${mine} à ${theirs}`,
+    until: (day: string) => `gardée jusqu’au ${day}`,
+    game: (n: string) => `partie ${n}`,
+    groupTurn: 'À vous de jouer',
+    groupOther: 'En cours',
+    groupWaiting: 'On attend quelqu’un',
+    groupOver: 'Terminées',
+    empty: 'Aucune partie pour l’instant',
+    emptySub: 'Vos tables seront ici dès que vous en aurez ouvert une ou pris place à une autre.',
+    failed: 'Vos parties n’ont pas pu être chargées.',
+  },
+
+  settings: {
+    title: 'Options',
+    sub: 'Gardées dans ce navigateur.',
+    looks: 'Apparence',
+    felt: 'Couleur du tapis',
+    feltJuniper: 'Genièvre',
+    feltTonic: 'Tonic',
+    feltSloe: 'Prunelle',
+    back: 'Dos des cartes',
+    backLetter: 'Lettre',
+    backSprig: 'Brin de genièvre',
+    backLattice: 'Treillis',
+    suits: 'Enseignes',
+    suitsFour: 'Quatre couleurs',
+    suitsTwo: 'Deux couleurs',
+    paper: 'Papier',
+    paperDay: 'Jour',
+    paperEvening: 'Soir',
+    cardSize: 'Taille des cartes',
+    sizeSmall: 'Petites',
+    sizeNormal: 'Normales',
+    sizeLarge: 'Grandes',
+    letters: 'Lettres sur les cartes',
+    hand: 'Vos cartes',
+    handAuto: 'Selon l’écran',
+    handRows: 'Deux rangs',
+    handFan: 'Un éventail',
+    play: 'Jeu',
+    melds: 'Marquer les combinaisons',
+    meldsNote: 'Un trait d’or sous chacune',
+    hints: 'Indices',
+    hintsNote: 'Un bouton qui montre un bon coup',
+    confirm: 'Confirmer les défausses',
+    confirmNote: 'Un second appui avant de défausser',
+    speed: 'Vitesse des cartes',
+    speedSlow: 'Calme',
+    speedNormal: 'Normale',
+    speedFast: 'Vive',
+    sounds: 'Sons',
+    notify: 'M’appeler quand c’est à moi',
+    notifyNote: 'Le navigateur demande votre accord',
+    notifyBlocked: 'Le navigateur ne le permet pas à cette page',
+    keys: 'Commandes d’une seule touche',
+    keysNote: 'S pioche, D défausse, K frapper …',
+    language: 'Langue',
+    languageFailed: 'Cette langue n’a pas pu être chargée. Réessayez plus tard.',
+  },
+
+  howto: {
+    standIn: 'Ces règles ne sont pas encore dans votre langue. Lisez-les en :',
+  },
+
+  gone: {
+    stamp: 'Retour',
+    room: 'Cette table a été débarrassée',
+    roomSub: 'Une table est gardée sept jours après son dernier coup.',
+    code: 'Aucune table avec ce code',
+    codeSub:
+      'Vérifiez le code, ou demandez le lien. Une table est gardée sept jours après son dernier coup.',
+    full: 'Cette table est complète',
+    fullSub:
+      'Deux personnes jouent déjà ici. Si l’une des places est à vous, ouvrez le lien dans le navigateur où vous l’avez prise.',
+    page: 'Il n’y a rien ici',
+    pageSub: 'L’adresse contient peut-être une erreur.',
+    trouble: 'La table ne répond pas',
+    troubleSub: 'Votre partie est en sûreté. Vérifiez la connexion et réessayez.',
+    make: 'Ouvrir une nouvelle table',
+    again: 'Saisir un autre code',
+    home: 'Vers la page d’accueil',
+    watch: 'Regarder la partie',
+  },
+
+  problems: {
+    room_gone: 'Cette table n’existe plus.',
+    seat_taken: 'Quelqu’un est passé devant : la place est prise.',
+    bad_request: 'La demande n’a pas été comprise. Rechargez la page et réessayez.',
+    bad_rules: 'Ces règles ne vont pas ensemble.',
+    not_seated: 'Vous n’avez pas de place à cette table.',
+    forbidden_origin: 'Cette page ne peut pas parler pour la table. Ouvrez le lien lui-même.',
+    rate_limited: 'C’était trop souvent. Attendez un instant et réessayez.',
+    busy: 'La table est occupée. Réessayez dans un instant.',
+    not_found: 'Cela n’existe pas.',
+    offline: 'Pas de connexion. Réessayez quand elle sera revenue.',
+    broken: 'Le serveur a donné une réponse étrange. Réessayez dans un instant.',
+  },
+
+  cards: {
+    ranks: {
+      A: 'as',
+      '2': 'deux',
+      '3': 'trois',
+      '4': 'quatre',
+      '5': 'cinq',
+      '6': 'six',
+      '7': 'sept',
+      '8': 'huit',
+      '9': 'neuf',
+      T: 'dix',
+      J: 'valet',
+      Q: 'dame',
+      K: 'roi',
+    },
+    suits: { C: 'trèfle', D: 'carreau', H: 'cœur', S: 'pique' },
+    name: (rank: string, suit: string) => `${rank} de ${suit}`,
+    faceDown: 'carte face cachée',
+    letters: { J: 'V', Q: 'D', K: 'R' },
+  },
+
+  table,
+}
