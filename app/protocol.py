@@ -41,6 +41,14 @@ PlayerName = TypeAliasType("PlayerName", Annotated[str, Field(max_length=64)])
 Entropy = TypeAliasType("Entropy", Annotated[str, Field(pattern=r"^([0-9a-f]{2}){0,64}$")])
 Hex = TypeAliasType("Hex", Annotated[str, Field(pattern=r"^[0-9a-f]*$")])
 Version = TypeAliasType("Version", Annotated[int, Field(ge=0, le=2**53 - 1)])
+PresetName = TypeAliasType(
+    "PresetName",
+    Literal[
+        "friends", "parlor", "big_gin", "hoyle", "oklahoma", "hollywood", "straight",
+        "tournament",
+    ],
+)  # fmt: skip
+Options = TypeAliasType("Options", Annotated[dict[str, bool | int | str], Field(max_length=24)])
 Level = TypeAliasType("Level", Literal["easy", "medium", "hard"])
 Phrase = TypeAliasType(
     "Phrase",
@@ -55,7 +63,7 @@ Refusal = TypeAliasType(
         "stale", "not_your_turn", "wrong_phase", "must_draw_stock", "card_not_held",
         "cannot_discard_taken_card", "deadwood_too_high", "knock_not_yet", "bad_melds",
         "bad_layoff", "not_big_gin", "game_over", "seat_empty", "not_seated", "no_proposal",
-        "already_proposed", "id_reused", "bad_message", "rate_limited", "busy",
+        "already_proposed", "seat_in_use", "not_host", "bad_rules", "id_reused", "bad_message", "rate_limited", "busy",
     ],
 )  # fmt: skip
 
@@ -113,10 +121,17 @@ class NextDealAction(Strict):
 
 
 class ProposeAction(Strict):
-    """Ask the other seat: a new game (also while one is under way), or to end this one."""
+    """Ask the other seat: a new game (also while one is under way), or to end this one.
+
+    A new game may have other rules: a preset, with single options changed. `end_game` needs
+    no answer while the other seat is away.
+    """
 
     type: Literal["propose"]
     what: Literal["new_game", "end_game"]
+    preset: PresetName | None = None
+    options: Options = Field(default_factory=dict)
+    entropy: Entropy = ""
 
 
 class AnswerAction(Strict):
@@ -124,6 +139,20 @@ class AnswerAction(Strict):
 
     type: Literal["answer"]
     yes: bool
+    entropy: Entropy = ""
+
+
+class FreeSeatAction(Strict):
+    """The host frees the other seat, whose guest never acted or is away."""
+
+    type: Literal["free_seat"]
+
+
+class StandInAction(Strict):
+    """Let a bot play for the other seat while it is away; it ends when the player is back."""
+
+    type: Literal["stand_in"]
+    on: bool
 
 
 Action = TypeAliasType(
@@ -137,7 +166,9 @@ Action = TypeAliasType(
         | LayOffAction
         | NextDealAction
         | ProposeAction
-        | AnswerAction,
+        | AnswerAction
+        | FreeSeatAction
+        | StandInAction,
         Field(discriminator="type"),
     ],
 )
@@ -350,6 +381,8 @@ class Player(Strict):
     kind: Literal["empty", "person", "bot"]
     name: str
     level: Level | None
+    stand_in: bool
+    """A bot plays for this person until they are back."""
 
 
 class Proposal(Strict):
@@ -357,6 +390,8 @@ class Proposal(Strict):
 
     by: Seat
     what: Literal["new_game", "end_game"]
+    rules: RuleCard | None
+    """Those of the new game, when they are not this one's."""
 
 
 class Table(Strict):
@@ -372,6 +407,10 @@ class Table(Strict):
     rules: RuleCard
     ended: bool
     """The game was ended by consent."""
+    watch: bool
+    """Visitors see the public part of the game."""
+    next_seal: Hex
+    """Commitment of the first deal of the room's next game."""
     view: View | None
 
 
@@ -459,6 +498,21 @@ class LeftEvent(Strict):
     seat: Seat
 
 
+class SeatMovedEvent(Strict):
+    """A player went on in another browser."""
+
+    type: Literal["seat_moved"]
+    seat: Seat
+
+
+class StandInEvent(Strict):
+    """A bot plays for an absent player from now on, or no longer."""
+
+    type: Literal["stand_in"]
+    seat: Seat
+    on: bool
+
+
 class ProposedEvent(Strict):
     """A question to the other seat."""
 
@@ -495,6 +549,8 @@ Event = TypeAliasType(
         | GameEndedEvent
         | SatEvent
         | LeftEvent
+        | SeatMovedEvent
+        | StandInEvent
         | ProposedEvent
         | AnsweredEvent
         | NewGameEvent,
@@ -519,6 +575,7 @@ class Welcome(Strict):
     expires_at: float
     """Unix time in seconds at which the idle room goes."""
     presence: tuple[bool, bool]
+    watchers: int
 
 
 class State(Strict):
@@ -553,10 +610,14 @@ class Rejected(Strict):
 
 
 class Presence(Strict):
-    """Who is connected, by seat."""
+    """Who is connected, by seat, and how many watch.
+
+    A seat counts as connected until ten seconds after its last socket closed.
+    """
 
     type: Literal["presence"]
     seats: tuple[bool, bool]
+    watchers: int
 
 
 class Chat(Strict):
@@ -601,11 +662,10 @@ class RoomRequest(Strict):
 
     opponent: Literal["friend", "bot"]
     level: Level = "medium"
-    preset: Literal[
-        "friends", "parlor", "big_gin", "hoyle", "oklahoma", "hollywood", "straight",
-        "tournament",
-    ] = "friends"  # fmt: skip
-    options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=24)
+    preset: PresetName = "friends"
+    options: Options = Field(default_factory=dict)
+    watch: bool = False
+    """Whether visitors may watch: they see what everybody may know."""
     name: PlayerName = ""
     entropy: Entropy = ""
 
@@ -626,6 +686,7 @@ class RoomSummary(Strict):
     """The asking browser's seat."""
     players: tuple[Player, Player]
     rules: RuleCard
+    watch: bool
     state: Literal["waiting", "playing", "over"]
     your_turn: bool
     scores: Pair
@@ -636,6 +697,23 @@ class RoomSummary(Strict):
     expires_at: float
     seal: Hex
     """Commitment of the coming deal, while the room waits."""
+
+
+class MoveCode(Strict):
+    """`POST /api/rooms/{room}/move`: a code with which another browser gets this seat.
+
+    It works once. `url` carries it in the fragment (`#move=...`), which no server sees.
+    """
+
+    code: str
+    url: str
+    expires_at: float
+
+
+class ClaimRequest(Strict):
+    """`POST /api/rooms/{room}/claim`: take over the seat of a `MoveCode`."""
+
+    code: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
 
 
 class MyRooms(Strict):
@@ -656,6 +734,6 @@ class Problem(Strict):
 
     code: Literal[
         "room_gone", "seat_taken", "bad_request", "bad_rules", "not_seated", "forbidden_origin",
-        "rate_limited", "busy", "not_found",
+        "rate_limited", "busy", "not_found", "bad_code", "no_hint",
     ]  # fmt: skip
     detail: str

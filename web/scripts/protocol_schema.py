@@ -16,8 +16,10 @@ from pydantic.json_schema import GenerateJsonSchema
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from app.protocol import (
+    ClaimRequest,
     ClientMessage,
     Hint,
+    MoveCode,
     MyRooms,
     Problem,
     RoomRequest,
@@ -44,6 +46,8 @@ class Protocol(BaseModel):
     seat_request: SeatRequest
     room: RoomSummary
     rooms: MyRooms
+    move_code: MoveCode
+    claim_request: ClaimRequest
     hint: Hint
     problem: Problem
 

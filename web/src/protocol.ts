@@ -13,10 +13,14 @@ export type Action =
   | NextDealAction
   | ProposeAction
   | AnswerAction
+  | FreeSeatAction
+  | StandInAction
 export type Pile = 'stock' | 'discard'
 export type Card = string
 export type Meld = Card[]
 export type Cards = Card[]
+export type PresetName =
+  'friends' | 'parlor' | 'big_gin' | 'hoyle' | 'oklahoma' | 'hollywood' | 'straight' | 'tournament'
 export type Phrase =
   | 'hello'
   | 'well_played'
@@ -43,6 +47,8 @@ export type Event =
   | GameEndedEvent
   | SatEvent
   | LeftEvent
+  | SeatMovedEvent
+  | StandInEvent
   | ProposedEvent
   | AnsweredEvent
   | NewGameEvent
@@ -70,6 +76,9 @@ export type Refusal =
   | 'not_seated'
   | 'no_proposal'
   | 'already_proposed'
+  | 'seat_in_use'
+  | 'not_host'
+  | 'bad_rules'
   | 'id_reused'
   | 'bad_message'
   | 'rate_limited'
@@ -85,6 +94,8 @@ export interface Protocol {
   seat_request: SeatRequest
   room: RoomSummary
   rooms: MyRooms
+  move_code: MoveCode
+  claim_request: ClaimRequest
   hint: Hint
   problem: Problem
 }
@@ -157,10 +168,19 @@ export interface NextDealAction {
 }
 /**
  * Ask the other seat: a new game (also while one is under way), or to end this one.
+ *
+ * A new game may have other rules: a preset, with single options changed. `end_game` needs
+ * no answer while the other seat is away.
  */
 export interface ProposeAction {
   type: 'propose'
   what: 'new_game' | 'end_game'
+  preset: PresetName | null
+  options: Options
+  entropy: string
+}
+export interface Options {
+  [k: string]: boolean | number | string
 }
 /**
  * Answer the other seat's proposal; the proposer takes it back with `yes: false`.
@@ -168,6 +188,20 @@ export interface ProposeAction {
 export interface AnswerAction {
   type: 'answer'
   yes: boolean
+  entropy: string
+}
+/**
+ * The host frees the other seat, whose guest never acted or is away.
+ */
+export interface FreeSeatAction {
+  type: 'free_seat'
+}
+/**
+ * Let a bot play for the other seat while it is away; it ends when the player is back.
+ */
+export interface StandInAction {
+  type: 'stand_in'
+  on: boolean
 }
 /**
  * A phrase to the other seat.
@@ -200,6 +234,7 @@ export interface Welcome {
    * @maxItems 2
    */
   presence: [boolean, boolean]
+  watchers: number
 }
 /**
  * Events since `since`, to animate, and the whole table as it is at `version`.
@@ -293,6 +328,21 @@ export interface LeftEvent {
   seat: Seat
 }
 /**
+ * A player went on in another browser.
+ */
+export interface SeatMovedEvent {
+  type: 'seat_moved'
+  seat: Seat
+}
+/**
+ * A bot plays for an absent player from now on, or no longer.
+ */
+export interface StandInEvent {
+  type: 'stand_in'
+  seat: Seat
+  on: boolean
+}
+/**
  * A question to the other seat.
  */
 export interface ProposedEvent {
@@ -330,6 +380,8 @@ export interface Table {
   proposal: Proposal | null
   rules: RuleCard
   ended: boolean
+  watch: boolean
+  next_seal: Hex
   view: View | null
 }
 /**
@@ -339,6 +391,7 @@ export interface Player {
   kind: 'empty' | 'person' | 'bot'
   name: string
   level: Level | null
+  stand_in: boolean
 }
 /**
  * A question that waits for the other seat's answer.
@@ -346,6 +399,7 @@ export interface Player {
 export interface Proposal {
   by: Seat
   what: 'new_game' | 'end_game'
+  rules: RuleCard | null
 }
 /**
  * The rules of the table; every option as in `engine.rules.Rules`.
@@ -549,7 +603,9 @@ export interface Rejected {
   detail: string
 }
 /**
- * Who is connected, by seat.
+ * Who is connected, by seat, and how many watch.
+ *
+ * A seat counts as connected until ten seconds after its last socket closed.
  */
 export interface Presence {
   type: 'presence'
@@ -558,6 +614,7 @@ export interface Presence {
    * @maxItems 2
    */
   seats: [boolean, boolean]
+  watchers: number
 }
 /**
  * A phrase from a seat. The same `id` again is the same phrase.
@@ -599,9 +656,8 @@ export interface RoomRequest {
     | 'hollywood'
     | 'straight'
     | 'tournament'
-  options: {
-    [k: string]: boolean | number | string
-  }
+  options: Options
+  watch: boolean
   name: string
   entropy: string
 }
@@ -625,6 +681,7 @@ export interface RoomSummary {
    */
   players: [Player, Player]
   rules: RuleCard
+  watch: boolean
   state: 'waiting' | 'playing' | 'over'
   your_turn: boolean
   scores: Pair
@@ -640,6 +697,22 @@ export interface RoomSummary {
  */
 export interface MyRooms {
   rooms: RoomSummary[]
+}
+/**
+ * `POST /api/rooms/{room}/move`: a code with which another browser gets this seat.
+ *
+ * It works once. `url` carries it in the fragment (`#move=...`), which no server sees.
+ */
+export interface MoveCode {
+  code: string
+  url: string
+  expires_at: number
+}
+/**
+ * `POST /api/rooms/{room}/claim`: take over the seat of a `MoveCode`.
+ */
+export interface ClaimRequest {
+  code: string
 }
 /**
  * `GET /api/rooms/{room}/hint`: what the strongest bot would do from the asker's view.
@@ -662,5 +735,7 @@ export interface Problem {
     | 'rate_limited'
     | 'busy'
     | 'not_found'
+    | 'bad_code'
+    | 'no_hint'
   detail: string
 }
