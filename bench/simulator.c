@@ -246,12 +246,13 @@ typedef struct {
     u64 hand[2], known[2], disc[2], refused[2];
     uint8_t stock[52], pile[64], last[2][64];
     int pos, npile, nlast[2], takes[2], took_last[2], taken, limit, score[2], streak;
+    int deals, knocks[2], gins[2], nolay[2]; /* of this game so far; who never lays off */
 } Deal;
 
 /* What a seat sees, gathered once for a decision. */
 typedef struct {
     u64 hand, K, mine, D, R, U, pile;
-    int stock, turn, oturn, otakes, otook, limit, taken, me, opp;
+    int stock, turn, oturn, otakes, otook, limit, taken, me, opp, deals, oknocks, ogins;
     const uint8_t *olast;
     int nolast;
 } Seen;
@@ -277,6 +278,9 @@ static void look(const Deal *d, int s, Seen *v) {
     v->opp = d->score[o];
     v->olast = d->last[o];
     v->nolast = d->nlast[o];
+    v->deals = d->deals;
+    v->oknocks = d->knocks[o];
+    v->ogins = d->gins[o];
 }
 
 /* ---- where unseen cards may be --------------------------------------------------------- */
@@ -328,7 +332,7 @@ static void holdings(const Seen *v, double *p) {
 }
 
 /* ---- features of a hand after a discard ------------------------------------------------- */
-#define NX 44
+#define NX 47
 static u64 meldable(u64 h) { /* cards that would join a meld with two cards of h */
     int a = h & LANE, b = h >> 13 & LANE, c = h >> 26 & LANE, d = h >> 39, c2;
     int pair = (a & b) | (a & c) | (a & d) | (b & c) | (b & d) | (c & d);
@@ -471,6 +475,9 @@ static void features(const Seen *v, const Chances *k, u64 h, int d, float *f) {
     f[i++] = v->D >> d & 1; /* spare: the opponent threw this very card before */
     f[i++] = POP(v->D & RANKM[d]) / 2.0;
     f[i++] = POP(v->D & (ADJ1[d] | ADJ2[d])) / 2.0;
+    f[i++] = v->oknocks / (v->deals + 3.0) * 2; /* how the opponent ended earlier deals */
+    f[i++] = v->ogins / (v->deals + 3.0) * 4;
+    f[i++] = v->deals / 8.0;
 }
 
 /* Three more for a knock with hand h: what the opponent may lay off, and its points. */
@@ -582,8 +589,8 @@ int bin_of(int kind, int mine, int margin) {
 #define VOIDBIN 10
 
 /* ---- players ---------------------------------------------------------------------------- */
-enum { RANDOM, EAAI, GREEDY10, GREEDY4, OPENSPIEL, LOOK, LOOK5, LOOKGIN, NET0, NET1, NET2, NET3 };
-static double LK[6] = {1.0, 20.0, 0.9, 8.0, 8, 0}; /* dw, futures, decay, danger, knock turns, - */
+enum { RANDOM, EAAI, GREEDY10, GREEDY4, OPENSPIEL, LOOK, LOOK5, LOOKGIN, NET0, NET1, NET2, NET3, OSNL };
+static double LK[6] = {1, 2, 0.8, 4, 4, 0}; /* deadwood, futures, their decay, danger, knocking turns */
 void set_look(const double *w) { memcpy(LK, w, sizeof LK); }
 
 typedef struct { int card, knock; } Throw;
@@ -612,7 +619,7 @@ static int choose_draw(int who, const Seen *v, int up) {
         }
         return best < now && (melded(h | BIT(up)) >> up & 1);
     }
-    case OPENSPIEL: {
+    case OPENSPIEL: case OSNL: {
         if (deadwood11(h | BIT(up)) <= v->limit) return 1;
         return !(deadcards(h | BIT(up)) >> up & 1);
     }
@@ -714,7 +721,7 @@ static Throw choose_throw(int who, const Seen *v, Rng *rng, int bypoints) {
         }
         return (Throw){cb, least <= lim};
     }
-    case OPENSPIEL: {
+    case OPENSPIEL: case OSNL: {
         EACH(c, may) {
             int x = deadwood(h & ~BIT(c));
             if (x < least || (x == least && PTS[c] > PTS[cb])) least = x, cb = c;
@@ -731,9 +738,24 @@ static Throw choose_throw(int who, const Seen *v, Rng *rng, int bypoints) {
 }
 
 /* ---- playing ---------------------------------------------------------------------------- */
-static void start(Deal *d, Rng *deck, int limit, int s0, int s1) {
+typedef struct { int points, kind, seat, margin, turns; } Out;
+typedef struct { int score[2], deals, knocks[2], gins[2], nondealer; } Book;
+static void enter(Book *b, const Out *o) {
+    b->deals++;
+    if (o->kind < 0) return; /* void: the same dealer */
+    b->score[o->seat] += o->points;
+    if (o->kind == 1) b->gins[o->seat]++;
+    else b->knocks[o->kind == 0 ? o->seat : 1 - o->seat]++;
+    b->nondealer = 1 - b->nondealer;
+}
+static void start(Deal *d, Rng *deck, int limit, const Book *b, const int *who) {
     uint8_t c[52];
     memset(d, 0, sizeof *d);
+    d->deals = b->deals;
+    for (int s = 0; s < 2; s++) {
+        d->score[s] = b->score[s], d->knocks[s] = b->knocks[s], d->gins[s] = b->gins[s];
+        d->nolay[s] = who[s] == OSNL;
+    }
     for (int i = 0; i < 52; i++) c[i] = i;
     for (int i = 51; i > 0; i--) {
         int j = below(deck, i + 1);
@@ -746,7 +768,6 @@ static void start(Deal *d, Rng *deck, int limit, int s0, int s1) {
     d->pos = 21;
     d->taken = -1;
     d->limit = limit;
-    d->score[0] = s0, d->score[1] = s1;
 }
 /* Settle a knock by seat s with ten cards: sets kind, mine (for s), margin; returns points for s. */
 static int settle(const Deal *d, int s, int *kind, int *mine, int *margin) {
@@ -756,7 +777,7 @@ static int settle(const Deal *d, int s, int *kind, int *mine, int *margin) {
         *kind = 1, *mine = 1, *margin = deadwood(d->hand[1 - s]);
         return *margin + 25;
     }
-    int n = arrange(d->hand[s], m), o = defence(d->hand[1 - s], m, n);
+    int n = arrange(d->hand[s], m), o = d->nolay[1 - s] ? deadwood(d->hand[1 - s]) : defence(d->hand[1 - s], m, n);
     if (o > dw) {
         *kind = 0, *mine = 1, *margin = o - dw;
         return *margin;
@@ -769,18 +790,14 @@ typedef struct {
     float *x; int8_t *y; int n, cap;      /* value rows, bin of the result (filled when known) */
     float *kx; int8_t *ky; int kn, kcap;  /* knock rows with their true settlement */
     float *px; int8_t *py; int pn, pcap;  /* unseen cards: features, held? */
-    float *dx; int8_t *dy; int dn, dcap;  /* draw rows */
 } Sink;
-typedef struct { int seat_from[2]; } Rec;
-
-typedef struct { int points, kind, seat, margin, turns, throws; } Out;
 
 /* Plays one deal. learn: bit s set = record seat s. dev: chance of one deviation in this deal. */
 static void play_deal(Deal *d, const int *who, int nondealer, Rng *rng, Sink *sink, int learn, int deviate,
                       int bypoints, Out *out) {
     int s = nondealer, phase = 0, rows[2][64], nrow[2] = {0, 0};
     /* a deviation happens at the n-th throw of a learner; rows before it are not kept */
-    int devat = deviate ? below(rng, 10) : -1, learnthrows = 0, devseat = -1;
+    int devat = deviate ? below(rng, 10) : -1, learnthrows = 0;
     memset(out, 0, sizeof *out);
     out->kind = -1;
     for (;;) {
@@ -825,7 +842,6 @@ static void play_deal(Deal *d, const int *who, int nondealer, Rng *rng, Sink *si
                     EACH(c, may) if (deadwood(v.hand & ~BIT(c)) <= least + SPAN) cand[n++] = c;
                     t = (Throw){cand[below(rng, n)], 0};
                     nrow[0] = nrow[1] = 0;
-                    devseat = s;
                 }
             }
             learnthrows++;
@@ -881,7 +897,6 @@ static void play_deal(Deal *d, const int *who, int nondealer, Rng *rng, Sink *si
             for (int i = 0; i < nrow[q]; i++)
                 sink->y[rows[q][i]] = out->kind < 0 ? VOIDBIN : bin_of(out->kind, out->seat == q, out->margin);
     }
-    (void)devseat;
 }
 
 /* Mirrored games to 100: the same decks twice, seats swapped. res: wins of a, games, points of a
@@ -891,24 +906,24 @@ void match(int a, int b, int pairs, u64 seed, int bypoints, double *res) {
     for (int g = 0; g < pairs; g++) {
         int pairwins = 0;
         for (int swap = 0; swap < 2; swap++) {
-            int who[2] = {swap ? b : a, swap ? a : b}, mine = swap, sc[2] = {0, 0}, nd = 0, no = 0;
+            int who[2] = {swap ? b : a, swap ? a : b}, mine = swap, no = 0;
+            Book book = {{0, 0}, 0, {0, 0}, {0, 0}, 0};
             Rng rng = {seed * 7919 + g * 2 + swap + 12345};
-            while (sc[0] < 100 && sc[1] < 100) {
+            while (book.score[0] < 100 && book.score[1] < 100) {
                 Deal d;
                 Out o;
                 Rng deck = {(seed << 32) ^ ((u64)g << 10) ^ (u64)no++};
                 next64(&deck);
-                start(&d, &deck, 10, sc[0], sc[1]);
-                play_deal(&d, who, nd, &rng, 0, 0, 0, bypoints, &o);
+                start(&d, &deck, 10, &book, who);
+                play_deal(&d, who, book.nondealer, &rng, 0, 0, 0, bypoints, &o);
                 res[3]++;
+                enter(&book, &o);
                 if (o.kind < 0) { res[10]++; continue; }
-                sc[o.seat] += o.points;
                 res[2] += o.seat == mine ? o.points : -o.points;
                 res[(o.seat == mine ? 4 : 7) + (o.kind == 1 ? 0 : o.kind == 0 ? 1 : 2)]++;
-                nd = 1 - nd;
             }
             res[1]++;
-            if (sc[mine] >= 100) pairwins++;
+            if (book.score[mine] >= 100) pairwins++;
         }
         res[0] += pairwins;
         res[11] += pairwins * pairwins;
@@ -918,23 +933,27 @@ void match(int a, int b, int pairs, u64 seed, int bypoints, double *res) {
 /* Deals for learning. pool: opponents and weights; self is played as both seats recorded. */
 void gather(int learner, const int *pool, const double *weight, int npool, int deals, u64 seed, int bypoints,
             double devrate, double oddlimits, float *x, int8_t *y, int cap, float *kx, int8_t *ky, int kcap,
-            float *px, int8_t *py, int pcap, int *counts) {
-    Sink sink = {x, y, 0, cap, kx, ky, 0, kcap, px, py, 0, pcap, 0, 0, 0, 0};
+            float *px, int8_t *py, int pcap, int *counts, double *margins) {
+    Sink sink = {x, y, 0, cap, kx, ky, 0, kcap, px, py, 0, pcap};
     Rng rng = {seed * 1000003 + 17};
-    int sc[2] = {0, 0}, nd = 0;
+    Book book;
+    int who[2], learn = 0, over = 1;
     for (int i = 0; i < deals; i++) {
-        double u = unit(&rng), acc = 0;
-        int opp = pool[npool - 1];
-        for (int j = 0; j < npool; j++) { acc += weight[j]; if (u < acc) { opp = pool[j]; break; } }
-        int seat = below(&rng, 2), who[2], learn;
-        who[seat] = learner, who[1 - seat] = opp;
-        learn = opp == learner ? 3 : 1 << seat;
+        if (over) { /* the next game, with its opponent, mostly from the start */
+            double u = unit(&rng), acc = 0;
+            int opp = pool[npool - 1], seat = below(&rng, 2);
+            for (int j = 0; j < npool; j++) { acc += weight[j]; if (u < acc) { opp = pool[j]; break; } }
+            who[seat] = learner, who[1 - seat] = opp;
+            learn = opp == learner ? 3 : 1 << seat;
+            memset(&book, 0, sizeof book);
+            book.nondealer = below(&rng, 2);
+        }
         int limit = unit(&rng) < oddlimits ? below(&rng, 10) : 10;
         Deal d;
         Out o;
-        start(&d, &rng, limit, sc[0], sc[1]);
+        start(&d, &rng, limit, &book, who);
         int n0 = sink.n;
-        play_deal(&d, who, nd, &rng, &sink, learn, unit(&rng) < devrate, bypoints, &o);
+        play_deal(&d, who, book.nondealer, &rng, &sink, learn, unit(&rng) < devrate, bypoints, &o);
         /* drop rows before a deviation */
         int w = n0;
         for (int r = n0; r < sink.n; r++)
@@ -943,9 +962,12 @@ void gather(int learner, const int *pool, const double *weight, int npool, int d
                 w++;
             }
         sink.n = w;
-        nd = 1 - nd;
-        if (o.kind >= 0) sc[o.seat] += o.points;
-        if (sc[0] >= 100 || sc[1] >= 100) sc[0] = sc[1] = 0;
+        if (o.kind >= 0) { /* typical margins: sums and counts of the ten kinds */
+            int b = bin_of(o.kind, 1, o.margin) - 11;
+            margins[b] += o.margin, margins[10 + b]++;
+        }
+        enter(&book, &o);
+        over = book.score[0] >= 100 || book.score[1] >= 100;
         if (sink.n + 130 > cap) break;
     }
     counts[0] = sink.n, counts[1] = sink.kn, counts[2] = sink.pn;
@@ -954,7 +976,7 @@ void gather(int learner, const int *pool, const double *weight, int npool, int d
 /* The features of throwing one card, for comparing with the engine's; f has room for NK. */
 void probe(u64 hand, u64 K, u64 mine, u64 D, u64 R, u64 pile, const int *n, const uint8_t *olast, int card, float *f) {
     Seen v = {.hand = hand, .K = K, .mine = mine, .D = D, .R = R, .pile = pile, .stock = n[0], .turn = n[1],
-              .oturn = n[2], .otakes = n[3], .otook = n[4], .limit = n[5], .taken = -1, .olast = olast, .nolast = n[2]};
+              .oturn = n[2], .otakes = n[3], .otook = n[4], .limit = n[5], .deals = n[6], .oknocks = n[7], .ogins = n[8], .taken = -1, .olast = olast, .nolast = n[2]};
     v.U = FULL & ~(hand | K | pile);
     Chances k;
     chances(&v, &k);

@@ -1,0 +1,199 @@
+"""Trains the weights of the hard level: `nice uv run python -m bench.train OUTPUT`.
+
+Policy iteration. A mixed pool of opponents, the learner's own last state among them, is
+played in the simulator; in most deals one throw of the learner is random, and only what
+follows it is kept. Small networks learn from these deals how a deal ends after a discard,
+and from every moment in which a knock was legal how that knock would truly have been
+settled (judging it by cards drawn one by one flatters it). The next round plays with them.
+
+All chance comes from `SEED`. Numbers of the rounds are printed as they come: tuning
+numbers, on tuning deals; the arena reports on others. OpenSpiel's bot and two variants of
+the lookahead player are never trained against.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Sequence
+from math import cos, pi
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from bench.simulator import BINS, Bins, Deals, Doubles, Floats, gather, play, use_net, use_numbers
+
+SEED: Final = 1
+POOL: Final = {"net0": 1.2, "eaai": 1.0, "greedy-10": 0.6, "greedy-4": 0.6, "lookahead": 1.0}
+PANEL: Final = ("openspiel", "eaai", "greedy-4", "lookahead", "lookahead-knocks", "lookahead-waits")
+BONUS: Final = 25
+Net = tuple[Floats, Floats, Floats, Floats]
+
+
+def fit_held(deals: Deals, steps: int = 12) -> Doubles:
+    """Logistic regression of whether the opponent holds an unseen card (Newton's steps)."""
+    rows, held = deals.cards.astype(np.float64), deals.held.astype(np.float64)
+    weights = np.zeros(rows.shape[1])
+    weights[1] = 1.0
+    for _ in range(steps):
+        chance = 1 / (1 + np.exp(-rows @ weights))
+        slope = rows.T @ (chance - held) + 1e-3 * weights
+        curve = (rows * (chance * (1 - chance))[:, None]).T @ rows
+        weights = weights - np.linalg.solve(curve + 1e-3 * np.eye(len(weights)), slope)
+    return weights
+
+
+def fit_net(rows: Floats, bins: Bins, *, hidden: int, epochs: int, seed: int) -> Net:
+    """One network of a hidden layer of rectifiers and a softmax over the results, by Adam.
+
+    Constant columns get no weight. Inputs are standardised, and that is folded back into
+    the weights.
+    """
+    chance = np.random.default_rng(seed)
+    batch, rate, decay = 1024, 3e-3, 1e-5
+    count, inputs = rows.shape
+    mean, spread = rows.mean(0), rows.std(0)
+    scale = np.where(spread > 1e-4, 1 / np.maximum(spread, 1e-4), 0).astype(np.float32)
+    into = (chance.normal(size=(inputs, hidden)) * np.sqrt(2 / inputs)).astype(np.float32)
+    out = (chance.normal(size=(hidden, BINS)) * np.sqrt(1 / hidden)).astype(np.float32)
+    base = np.log(np.bincount(bins, minlength=BINS) / count + 1e-4).astype(np.float32)
+    params = [into, np.zeros(hidden, np.float32), out, base]
+    first = [np.zeros_like(each) for each in params]
+    second = [np.zeros_like(each) for each in params]
+    total, step, loss = epochs * (count // batch), 0, 0.0
+    for _ in range(epochs):
+        order = chance.permutation(count)
+        loss = 0.0
+        for start in range(0, count - batch + 1, batch):
+            pick = order[start : start + batch]
+            given, wanted = (rows[pick] - mean) * scale, bins[pick]
+            before = given @ params[0] + params[1]
+            after = np.maximum(before, 0)
+            score = after @ params[2] + params[3]
+            power = np.exp(score - score.max(1, keepdims=True))
+            likely = power / power.sum(1, keepdims=True)
+            loss -= float(np.log(likely[np.arange(batch), wanted] + 1e-9).mean())
+            likely[np.arange(batch), wanted] -= 1
+            likely /= batch
+            back = (likely @ params[2].T) * (before > 0)
+            slopes = [given.T @ back, back.sum(0), after.T @ likely, likely.sum(0)]
+            step += 1
+            now = rate * (0.49 * (1 + cos(pi * step / total)) + 0.02)
+            for param, slope, m, v in zip(params, slopes, first, second, strict=True):
+                m += 0.1 * (slope - m)
+                v += 0.001 * (slope * slope - v)
+                param -= now * (
+                    (m / (1 - 0.9**step)) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8) + decay * param
+                )
+    print(f"    loss {loss / max(count // batch, 1):.4f} on {count} rows", flush=True)
+    folded = params[0] * scale[:, None]
+    return folded, params[1] - (mean * scale) @ params[0], params[2], params[3]
+
+
+def result_points(margins: Sequence[float]) -> list[float]:
+    """Points of the 21 results, from the typical margins of the ten scored kinds."""
+    scored = [each + (BONUS if kind >= 5 else 0) for kind, each in enumerate(margins)]
+    return [-each for each in reversed(scored)] + [0.0] + scored
+
+
+def write(
+    path: Path,
+    held: Doubles,
+    margins: Sequence[float],
+    lead: Sequence[float],
+    value: Sequence[Net],
+    knock: Sequence[Net],
+) -> None:
+    """The weights as `engine.bots.nets` reads them: one line of JSON, then half floats."""
+    head = {
+        "held": [round(float(each), 4) for each in held],
+        "margins": [round(float(each), 2) for each in margins],
+        "lead": list(lead),
+        "value": [len(value), *value[0][0].shape],
+        "knock": [len(knock), *knock[0][0].shape],
+    }
+    numbers = np.concatenate(
+        [
+            np.concatenate([into.T.ravel(), offsets, out.T.ravel(), base])
+            for into, offsets, out, base in (*value, *knock)
+        ]
+    )
+    path.write_bytes(json.dumps(head).encode() + b"\n" + numbers.astype("<f2").tobytes())
+
+
+def tuning_table(pairs: int, seed: int) -> None:
+    """Prints what the present weights win against the panel, on tuning deals."""
+    for name in PANEL:
+        won = play("net0", name, pairs, seed)
+        ends = " ".join(f"{each:.2f}" for each in won.ends)
+        print(
+            f"  {name:16} {won.wins:6.1%} +-{won.margin:.1%}  net {won.net:+.2f}  {ends}",
+            flush=True,
+        )
+
+
+LEAD: Final = (1.52, 0.7, 30.0, 40.0)
+"""Fitted to exact chances of two equal players; see `win_chance` in `engine.bots.nets`."""
+FIRST_MARGINS: Final = (3, 8.5, 16, 25, 40, 8, 22, 42, 1, 7)
+
+
+def main() -> None:
+    """The whole training; each finished round is written to the output."""
+    parser = argparse.ArgumentParser(description="Train the weights of the hard level.")
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--rounds", type=int, default=6, help="small rounds before the large")
+    parser.add_argument("--deals", type=int, default=200_000, help="deals of a small round")
+    parser.add_argument("--last", type=int, default=2, help="large rounds")
+    parser.add_argument("--last-deals", type=int, default=1_000_000)
+    parser.add_argument("--nets", type=int, default=5, help="networks of a large round")
+    parser.add_argument("--hidden", type=int, default=48, help="their hidden units")
+    args = parser.parse_args()
+    use_numbers(results=result_points(FIRST_MARGINS), lead=LEAD)
+    without_self = {name: share for name, share in POOL.items() if name != "net0"}
+    deals = gather("lookahead", {"lookahead": 1.0, **without_self}, 50_000, SEED)
+    held = fit_held(deals)
+    use_numbers(held=list(held))
+    old: Deals | None = None
+    for number in range(args.rounds + args.last + 1):
+        began = time.monotonic()
+        large = number > args.rounds
+        count = args.last_deals if large else args.deals
+        seed = SEED + 1000 + number
+        if number == 0:
+            deals = gather("lookahead", {"lookahead": 1.0, **without_self}, count, seed)
+        else:
+            if number in (2, args.rounds + 1):
+                held = fit_held(gather("net0", POOL, 50_000, seed + 500))
+                use_numbers(held=list(held))
+                old = None
+            deals = gather("net0", POOL, count, seed)
+        margins = deals.margins[:10] / np.maximum(deals.margins[10:], 1)
+        use_numbers(results=result_points(list(margins)))
+        rows, bins = deals.discards, deals.results
+        knocks, settled = deals.knocks, deals.settlements
+        if old is not None:
+            rows, bins = np.concatenate([old.discards, rows]), np.concatenate([old.results, bins])
+            knocks = np.concatenate([old.knocks, knocks])
+            settled = np.concatenate([old.settlements, settled])
+        print(f"round {number}: {count} deals in {time.monotonic() - began:.0f} s", flush=True)
+        nets, hidden, epochs = (args.nets, args.hidden, 4) if large else (2, 32, 3)
+        value = [
+            fit_net(rows, bins, hidden=hidden, epochs=epochs, seed=seed * 10 + each)
+            for each in range(nets)
+        ]
+        knock = [
+            fit_net(knocks, settled, hidden=32, epochs=epochs, seed=seed * 10 + each)
+            for each in range(nets)
+        ]
+        old = deals if number else None
+        use_net(0, "value", value)
+        use_net(0, "knock", knock)
+        write(args.output, held, list(margins), LEAD, value, knock)
+        print(f"  {time.monotonic() - began:.0f} s", flush=True)
+        tuning_table(1000, SEED)
+
+
+if __name__ == "__main__":
+    main()
