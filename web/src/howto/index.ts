@@ -5,6 +5,11 @@ import type { HowToText } from './text'
 /** Corsican has no text yet that a reader of it has seen: the Italian one stands in, and says so. */
 export const TEXTS: Partial<Record<Language, () => Promise<HowToText>>> = {
   en: async () => (await import('./en')).howto,
+  it: async () => (await import('./it')).howto,
+  pt: async () => (await import('./pt')).howto,
+  es: async () => (await import('./es')).howto,
+  fr: async () => (await import('./fr')).howto,
+  de: async () => (await import('./de')).howto,
 }
 
 /** The language in which the page is read when a reader's own has no text. */
