@@ -18,22 +18,22 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, Pass, Pile
-from engine.cards import DECK_SIZE, FULL_DECK, LANE, NAMES, POINTS, Card, CardSet, members, points
+from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile
+from engine.cards import DECK_SIZE, LANE, NAMES, Card, CardSet, members, points
 from engine.errors import Code, IllegalAction, NotationError
 from engine.events import DealEnded, Discarded, Drew, Event, Knocked, Passed
-from engine.layoffs import Defence, best_defence, by_exposure, takes
-from engine.melds import arrangements, deadwood_points, is_meld, may_leave
+from engine.layoffs import Defence
+from engine.melds import arrangements, deadwood_points, may_leave
 from engine.rules import Rules
-from engine.scoring import Showing, settle, void
+from engine.scoring import settle, void
+from engine.setup import Setup
+from engine.showdown import Showing, answer, checked_defence, checked_melds, knock_melds
 from engine.view import Phase, Result, Seat, Turn
 
-HAND_SIZE: Final = 10
 STOCK_LEFT: Final = 2
 """A deal is void when a discard leaves this many cards in the stock (pagat, Hoyle)."""
 SEATS: Final[tuple[Seat, Seat]] = (0, 1)
 _OTHER: Final[tuple[Seat, Seat]] = (1, 0)
-_WHOLE_DECK: Final = frozenset(range(DECK_SIZE))
 _CLUBS: Final = LANE
 _DIAMONDS: Final = LANE << 13
 _HEARTS: Final = LANE << 26
@@ -91,24 +91,6 @@ class _DiscardsOf(dict[CardSet, tuple[Action, ...]]):
 _DISCARDS_OF: Final = _DiscardsOf()
 
 
-class Setup(NamedTuple):
-    """What stands from the first to the last moment of a deal."""
-
-    rules: Rules
-    number: int
-    """The deal's number in its game, from 1."""
-    dealer: Seat
-    hands: tuple[CardSet, CardSet]
-    """As dealt."""
-    upcard: Card
-    """The first upcard."""
-    stock: tuple[Card, ...]
-    """As dealt, in the order in which it is drawn."""
-    knock_limit: int
-    """The most deadwood points for a knock; 0 means gin only."""
-    multiplier: int
-
-
 class Deal(NamedTuple):
     """One deal at one moment; holds both hands and the stock, so it never leaves by itself."""
 
@@ -136,35 +118,19 @@ class Deal(NamedTuple):
 
         Raises `NotationError` when the deck is not the 52 cards.
         """
-        if len(deck) != DECK_SIZE or frozenset(deck) != _WHOLE_DECK:
-            raise NotationError(f"a deck of {len(deck)} cards, {len(set(deck))} different")
-        non_dealer_hand = dealer_hand = 0
-        for index in range(0, 2 * HAND_SIZE, 2):
-            non_dealer_hand |= 1 << deck[index]
-            dealer_hand |= 1 << deck[index + 1]
-        hands = (dealer_hand, non_dealer_hand) if dealer == 0 else (non_dealer_hand, dealer_hand)
-        upcard = deck[2 * HAND_SIZE]
-        stock = deck[2 * HAND_SIZE + 1 :]
-        limit = rules.knock_limit
-        if rules.gin_only:
-            limit = 0
-        elif rules.oklahoma != "no":
-            limit = POINTS[upcard]
-            if limit == 1 and rules.oklahoma == "ace_is_gin":
-                limit = 0
-        multiplier = 2 if rules.spades_double and 1 << upcard & _SPADES else 1
+        setup = Setup.of(rules, number, dealer, deck)
         return cls(
-            hands=hands,
+            hands=setup.hands,
             on_turn=_OTHER[dealer],
             phase=_OFFER if rules.upcard_offered else _DRAW,
-            stock_count=len(stock),
-            discards=(upcard,),
+            stock_count=len(setup.stock),
+            discards=(setup.upcard,),
             drawn=None,
             takes=0,
             turns=(),
             showing=None,
             result=None,
-            setup=Setup(rules, number, dealer, hands, upcard, stock, limit, multiplier),
+            setup=setup,
         )
 
     def __repr__(self) -> str:
@@ -210,7 +176,8 @@ class Deal(NamedTuple):
             return actions
         if phase is _OFFER:
             return _OFFERED
-        defence = self.best_defence(seat)
+        assert self.showing is not None
+        defence = answer(self.showing, hands[seat])
         return (LayOff(defence.melds, defence.layoffs),)
 
     def _legal_knocks(self, seat: Seat, free: CardSet) -> tuple[Action, ...]:
@@ -230,29 +197,6 @@ class Deal(NamedTuple):
         ):
             return 0
         return setup.knock_limit
-
-    def knock_melds(self, seat: Seat, card: Card) -> tuple[Melds, ...]:
-        """The arrangements of least deadwood without the card, the table's choice first.
-
-        The choice is judged from what the seat has seen: the defender may hold every card
-        that is neither in this hand (the card included) nor in the discard pile.
-        """
-        seen = self.hands[seat] | 1 << card
-        melds = arrangements(seen ^ 1 << card)
-        if len(melds) == 1:
-            return melds
-        return by_exposure(melds, FULL_DECK & ~seen & ~sum(1 << each for each in self.discards))
-
-    def best_defence(self, seat: Seat) -> Defence:
-        """The best defence of the seat against what the other one shows."""
-        showing = self.showing
-        assert showing is not None
-        if showing.big_gin or not showing.deadwood:
-            hand = self.hands[seat]
-            melds = arrangements(hand)[0]
-            loose = hand ^ sum(melds)
-            return Defence(melds, (0,) * len(showing.melds), loose, points(loose))
-        return best_defence(showing.melds, self.hands[seat])
 
     def apply(self, seat: Seat, action: Action) -> tuple[Deal, Events]:
         """The deal after the action, and what happened.
@@ -372,9 +316,9 @@ class Deal(NamedTuple):
             raise self._not_thrown(seat, action)
         rest = hand ^ 1 << card
         if action.melds is None:
-            melds = self.knock_melds(seat, action.card)[0]
+            melds = knock_melds(hand, card, self.discards)[0]
         else:
-            melds = _checked(action.melds, rest)
+            melds = checked_melds(action.melds, rest)
         deadwood = rest ^ sum(melds)
         left, limit = points(deadwood), self.limit_of(seat)
         if left > limit:
@@ -385,7 +329,7 @@ class Deal(NamedTuple):
             raise IllegalAction(
                 Code.DEADWOOD_TOO_HIGH, f"{left} deadwood points, the limit is {limit}"
             )
-        return self._show(rest, Showing(seat, melds, deadwood, action.card))
+        return self._show(rest, Showing(seat, melds, deadwood, card))
 
     def _show_big_gin(self, seat: Seat, action: BigGin) -> tuple[Deal, Events]:
         if self.phase is not _DISCARD:
@@ -393,7 +337,7 @@ class Deal(NamedTuple):
         hand = self.hands[seat]
         if not self.setup.rules.big_gin or deadwood_points(hand):
             raise IllegalAction(Code.NOT_BIG_GIN, "big gin wants eleven melded cards")
-        return self._show(hand, Showing(seat, arrangements(hand)[0], 0, None, big_gin=True))
+        return self._show(hand, Showing(seat, arrangements(hand)[0], 0, None))
 
     def _show(self, shown: CardSet, showing: Showing) -> tuple[Deal, Events]:
         """The knock itself: its turn ends, and the defender answers or the table does."""
@@ -411,29 +355,19 @@ class Deal(NamedTuple):
         knocked = Knocked(seat, showing.melds, showing.deadwood, showing.big_gin)
         if showing.deadwood and self.setup.rules.layoffs == "manual":
             return deal, (knocked,)
-        deal, ended = deal._end(deal.best_defence(defender))
+        deal, ended = deal._end(showing, answer(showing, deal.hands[defender]))
         return deal, (knocked, *ended)
 
     def _lay_off(self, seat: Seat, action: LayOff) -> tuple[Deal, Events]:
         showing = self.showing
         if self.phase is not Phase.LAYOFF or showing is None:
             raise self._wrong_phase(action)
-        rest = self.hands[seat]
-        melds = _checked(action.melds, rest)
-        rest ^= sum(melds)
-        if len(action.layoffs) != len(showing.melds):
-            raise IllegalAction(
-                Code.BAD_LAYOFF, f"{len(action.layoffs)} layoffs for {len(showing.melds)} melds"
-            )
-        for meld, cards in zip(showing.melds, action.layoffs, strict=True):
-            if cards & ~rest or not takes(meld, cards):
-                raise IllegalAction(Code.BAD_LAYOFF, f"a layoff does not fit: {_named_set(cards)}")
-            rest ^= cards
-        return self._end(Defence(melds, action.layoffs, rest, points(rest)))
+        return self._end(
+            showing, checked_defence(showing, self.hands[seat], action.melds, action.layoffs)
+        )
 
-    def _end(self, defence: Defence) -> tuple[Deal, Events]:
-        showing, setup = self.showing, self.setup
-        assert showing is not None
+    def _end(self, showing: Showing, defence: Defence) -> tuple[Deal, Events]:
+        setup = self.setup
         result = settle(setup.rules, setup.multiplier, showing, defence, self.hands)
         deal = self._replace(on_turn=None, phase=_OVER, result=result)
         return deal, (DealEnded(result),)
@@ -456,23 +390,5 @@ _Fields: TypeAlias = tuple[
 _deal: Callable[[_Fields], Deal] = partial(tuple.__new__, Deal)
 
 
-def _checked(melds: Melds, hand: CardSet) -> Melds:
-    """The melds, when each is one, none overlap and all are in the hand."""
-    rest = hand
-    for meld in melds:
-        if meld & ~rest or not is_meld(meld):
-            raise IllegalAction(
-                Code.BAD_MELDS, f"no meld of this hand, or an overlap: {_named_set(meld)}"
-            )
-        rest ^= meld
-    return melds
-
-
 def _named(card: Card) -> str:
     return repr(NAMES[card]) if 0 <= card < DECK_SIZE else f"card number {card}"
-
-
-def _named_set(cards: CardSet) -> str:
-    if not 0 <= cards <= FULL_DECK:
-        return f"set number {cards}"
-    return repr(" ".join(NAMES[card] for card in members(cards)))

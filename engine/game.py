@@ -69,8 +69,7 @@ class Book(NamedTuple):
         sheet = (*self.sheet, line)
         if line.winner is None:
             return self._replace(sheet=sheet)
-        wins = sum(each.winner == line.winner for each in sheet)
-        columns = enter(self.rules, self.columns, line.winner, line.points, wins)
+        columns = enter(self.rules, self.columns, line.winner, line.points)
         final = final_score(self.rules, columns)
         next_seal = self.next_seal if final is None else b""
         return self._replace(sheet=sheet, columns=columns, final=final, next_seal=next_seal)

@@ -32,11 +32,13 @@ from typing import Final, NamedTuple
 from engine import shuffle
 from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, Pass, Pile
 from engine.cards import FULL_DECK, NAMES, Card, CardSet, card, card_set, members, names
-from engine.deal import HAND_SIZE, Deal
+from engine.deal import Deal
 from engine.errors import GinviteError, NotationError
 from engine.events import Event
 from engine.game import Game, replayed
 from engine.rules import Rules, custom, preset
+from engine.setup import HAND_SIZE
+from engine.showdown import knock_melds
 from engine.view import DealKind, Proof, ScoreLine, Seat
 
 _DRAWS: Final = {"s": Draw(Pile.STOCK), "t": Draw(Pile.DISCARD)}
@@ -128,7 +130,8 @@ def moves(deal: Deal) -> str:
             word += "*"
         else:
             word += "!" + NAMES[showing.discard]
-            if showing.melds != deal.knock_melds(showing.seat, showing.discard)[0]:
+            default = knock_melds(deal.hands[showing.seat], showing.discard, deal.discards)[0]
+            if showing.melds != default:
                 word += "=" + _melds_text(showing.melds)
         words.append(word)
         result = deal.result

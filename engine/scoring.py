@@ -7,8 +7,7 @@ with its own bonus. Oklahoma may double all of it.
 
 A game is one column of the sheet, or three in Hollywood, where a seat's first win enters
 the first column, its second the first two, and every later one all three. Columns that are
-won take no more; a win of a seat whose columns are all closed enters the next open one, so
-that no win is lost. A column is won by the seat that reaches the target in it: that is the
+won take no more. A column is won by the seat that reaches the target in it: that is the
 seat that scores, for one seat at most scores in a deal.
 
 Sources: the chapters on Gin Rummy of Hoyle and of pagat.com; see `docs/rules.md`.
@@ -16,24 +15,11 @@ Sources: the chapters on Gin Rummy of Hoyle and of pagat.com; see `docs/rules.md
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from engine.actions import Melds
-from engine.cards import Card, CardSet, points
+from engine.cards import CardSet, points
 from engine.layoffs import Defence
 from engine.rules import Rules
+from engine.showdown import Showing
 from engine.view import Column, DealKind, FinalScore, Result, Seat
-
-
-class Showing(NamedTuple):
-    """What the knocker shows."""
-
-    seat: Seat
-    melds: Melds
-    deadwood: CardSet
-    discard: Card | None
-    """The card thrown face down; None for big gin."""
-    big_gin: bool = False
 
 
 def pair(seat: Seat, own: int, other: int) -> tuple[int, int]:
@@ -103,15 +89,22 @@ def blank_columns(rules: Rules) -> tuple[Column, ...]:
 
 
 def enter(
-    rules: Rules, columns: tuple[Column, ...], winner: Seat, points: int, wins: int
+    rules: Rules, columns: tuple[Column, ...], winner: Seat, points: int
 ) -> tuple[Column, ...]:
-    """The sheet with a win entered. `wins` counts the winner's, this one included."""
-    due = [index for index in range(len(columns)) if columns[index].winner is None]
-    open_columns = [index for index in due if index < wins] or due[:1]
-    return tuple(
-        _add(rules, column, winner, points) if index in open_columns else column
-        for index, column in enumerate(columns)
-    )
+    """The sheet with a win entered.
+
+    It goes into every open column in which the winner has a win already, and into the next
+    open one. So a seat that was shut out of the first column begins in the second, and no
+    win is lost (rummy-games.com, "Hollywood Gin").
+    """
+    entered: list[Column] = []
+    is_next = True
+    for column in columns:
+        if column.winner is None and (column.boxes[winner] or is_next):
+            is_next = is_next and column.boxes[winner] > 0
+            column = _add(rules, column, winner, points)
+        entered.append(column)
+    return tuple(entered)
 
 
 def _add(rules: Rules, column: Column, seat: Seat, points: int) -> Column:

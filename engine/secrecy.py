@@ -13,6 +13,7 @@ from engine.deal import Deal
 from engine.events import Dealt, Drew, Event
 from engine.game import Game
 from engine.melds import arrangements, deadwood_after_each_discard
+from engine.showdown import knock_melds
 from engine.view import Option, Phase, Proof, Result, Seat, Turn, View
 
 
@@ -116,14 +117,14 @@ def _known(turns: tuple[Turn, ...]) -> tuple[CardSet, CardSet]:
 
 
 def _options(deal: Deal, seat: Seat) -> tuple[Option, ...]:
-    limit, taken = deal.limit_of(seat), deal.taken
+    hand, limit, taken = deal.hands[seat], deal.limit_of(seat), deal.taken
     return tuple(
         Option(
             card,
             left,
             card != taken,
             card != taken and left <= limit,
-            deal.knock_melds(seat, card) if card != taken and left <= limit else (),
+            knock_melds(hand, card, deal.discards) if card != taken and left <= limit else (),
         )
-        for card, left in deadwood_after_each_discard(deal.hands[seat]).items()
+        for card, left in deadwood_after_each_discard(hand).items()
     )
