@@ -331,6 +331,8 @@ export const co: Messages = {
     rate_limited: 'Troppu volte. Aspettate un mumentu è pruvate torna.',
     busy: 'A tavula hè occupata. Pruvate torna trà un mumentu.',
     not_found: 'Ùn esiste micca.',
+    bad_code: 'Stu codice ùn hè più bonu. Dumandate ne un altru nant’à l’altru apparechju.',
+    no_hint: 'Avà ùn ci hè nisun indiziu.',
     offline: 'Senza cunnessione. Pruvate torna quand’ella hè vultata.',
     broken: 'U servore hà rispostu male. Pruvate torna trà un mumentu.',
   },

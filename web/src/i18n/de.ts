@@ -332,6 +332,8 @@ export const de: Messages = {
     rate_limited: 'Das war zu oft. Warte kurz und versuch es noch einmal.',
     busy: 'Der Tisch ist beschäftigt. Versuch es gleich noch einmal.',
     not_found: 'Das gibt es nicht.',
+    bad_code: 'Dieser Code gilt nicht mehr. Hol dir auf dem anderen Gerät einen neuen.',
+    no_hint: 'Gerade gibt es keinen Tipp.',
     offline: 'Keine Verbindung. Versuch es, wenn sie wieder da ist.',
     broken: 'Der Server hat seltsam geantwortet. Versuch es gleich noch einmal.',
   },

@@ -331,6 +331,8 @@ export const en = {
     rate_limited: 'That was too often. Wait a moment and try again.',
     busy: 'The table is busy. Try again in a moment.',
     not_found: 'That does not exist.',
+    bad_code: 'That code is not valid any more. Ask for a new one on the other device.',
+    no_hint: 'There is no hint just now.',
     offline: 'No connection. Try again when you are online.',
     broken: 'The server gave no sensible answer. Try again in a moment.',
   },

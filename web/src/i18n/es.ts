@@ -331,6 +331,8 @@ export const es: Messages = {
     rate_limited: 'Demasiadas veces. Espera un momento e inténtalo de nuevo.',
     busy: 'La mesa está ocupada. Inténtalo de nuevo en un momento.',
     not_found: 'Eso no existe.',
+    bad_code: 'Ese código ya no vale. Pide uno nuevo en el otro dispositivo.',
+    no_hint: 'Ahora no hay pista.',
     offline: 'Sin conexión. Inténtalo de nuevo cuando vuelva.',
     broken: 'El servidor dio una respuesta extraña. Inténtalo de nuevo en un momento.',
   },

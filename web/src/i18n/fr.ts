@@ -333,6 +333,8 @@ export const fr: Messages = {
     rate_limited: 'C’était trop souvent. Attendez un instant et réessayez.',
     busy: 'La table est occupée. Réessayez dans un instant.',
     not_found: 'Cela n’existe pas.',
+    bad_code: 'Ce code n’est plus valable. Demandez-en un nouveau sur l’autre appareil.',
+    no_hint: 'Pas d’indice pour l’instant.',
     offline: 'Pas de connexion. Réessayez quand elle sera revenue.',
     broken: 'Le serveur a donné une réponse étrange. Réessayez dans un instant.',
   },

@@ -330,6 +330,8 @@ export const it: Messages = {
     rate_limited: 'Troppe volte in poco tempo. Aspetta un momento e riprova.',
     busy: 'Il tavolo è occupato. Riprova tra un momento.',
     not_found: 'Non esiste.',
+    bad_code: 'Questo codice non vale più. Chiedine uno nuovo sull’altro dispositivo.',
+    no_hint: 'Ora non c’è nessun consiglio.',
     offline: 'Nessuna connessione. Riprova quando torna.',
     broken: 'Il server ha risposto in modo strano. Riprova tra un momento.',
   },

@@ -330,6 +330,8 @@ export const pt: Messages = {
     rate_limited: 'Foram vezes demais. Espere um momento e tente de novo.',
     busy: 'A mesa está ocupada. Tente de novo em um momento.',
     not_found: 'Isso não existe.',
+    bad_code: 'Esse código não vale mais. Peça um novo no outro aparelho.',
+    no_hint: 'Não há dica agora.',
     offline: 'Sem conexão. Tente de novo quando ela voltar.',
     broken: 'O servidor deu uma resposta estranha. Tente de novo em um momento.',
   },
