@@ -18,8 +18,9 @@ from typing import Final
 from app import inbox
 from app.metrics import BOT_SECONDS
 from app.nodes import StoreDown
-from app.room import Accepted, Act, Intent, Level, Room
 from app.rooms import Rooms
+from app.state import STAND_IN, Accepted, Act, Level, Room
+from engine.actions import Action
 from engine.bots import bot
 from engine.secrecy import view_of
 from engine.shuffle import named_seed
@@ -39,6 +40,10 @@ LEASE: Final = 4.0
 """Seconds for which a process that takes a due room keeps the others away."""
 ROOMS_AT_ONCE: Final = 50
 """Due rooms that one process takes in one sweep."""
+
+
+HINT_LEVEL: Final[Level] = "hard"
+"""The strength of a hint."""
 
 
 class BotSeats:
@@ -110,11 +115,19 @@ class BotSeats:
         except Exception:
             log.exception("bot_failed room=%s version=%d", room.id, room.version)
 
-    async def _think(self, room: Room, seat: Seat) -> Intent:
+    async def _think(self, room: Room, seat: Seat) -> Action:
+        return await self._choose(room, seat, room.chairs[seat].bot_level or STAND_IN)
+
+    async def hint(self, room: Room, seat: Seat) -> Action | None:
+        """What the strongest bot would do in this seat; None when there is nothing to do."""
+        if room.on_turn != seat:
+            return None
+        return await self._choose(room, seat, HINT_LEVEL)
+
+    async def _choose(self, room: Room, seat: Seat, level: Level) -> Action:
         game = room.game
         assert game is not None
         view = view_of(game, seat)
-        level = room.chairs[seat].level or "medium"
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, _choose, level, room.seed, view)
 
@@ -122,7 +135,7 @@ class BotSeats:
         seat = room.bot_on_turn
         if seat is None or not self._pace:
             return 0.0
-        least, most = PACE[room.chairs[seat].level or "medium"]
+        least, most = PACE[room.chairs[seat].bot_level or STAND_IN]
         seconds = random.uniform(least, most)
         if room.game is not None and room.game.deal.phase is Phase.DISCARD:
             seconds *= 0.7  # It has thought about the whole turn before it drew.
@@ -145,7 +158,7 @@ class BotSeats:
                 log.exception("sweep_failed")
 
 
-def _choose(level: Level, secret: bytes, view: View) -> Intent:
+def _choose(level: Level, secret: bytes, view: View) -> Action:
     began = time.perf_counter()
     action = bot(level, named_seed(secret, "bot")).choose(view)
     BOT_SECONDS.observe(time.perf_counter() - began)

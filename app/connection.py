@@ -22,9 +22,10 @@ from app.limits import BAD_FRAMES, HELLO_SECONDS, TABS, VISITORS, Bucket
 from app.live import Live
 from app.metrics import BYES, CONNECTIONS, REJECTS
 from app.nodes import StoreDown
-from app.room import Accepted, Act, Refused, Reply
 from app.rooms import Rooms
 from app.settings import Settings
+from app.state import Accepted, Act, Back, Refused, Reply
+from app.store import WATCHER
 from app.transport import EXTENSION, SocketProtocol
 from engine.view import Seat
 
@@ -176,6 +177,7 @@ class Connection:
                 "heartbeat": self._sockets.settings.heartbeat,
                 "expires_at": live.expires_at,
                 "presence": live.presence,
+                "watchers": live.watchers,
             }
         )
 
@@ -249,6 +251,8 @@ class Connection:
                 await rooms.went_back(live)
             since = None
         self.seat = live.copy.room.seat_of(key)
+        if self.seat is not None and live.copy.room.chairs[self.seat].stand_in:
+            await rooms.do(room, Back(self.seat))
         self.welcome()
         self.sent = live.version
         self.push(live.state(self.seat, since))
@@ -259,12 +263,15 @@ class Connection:
     async def _arrive(self, live: Live, *, renew: bool) -> None:
         """Shows that this socket is alive, and takes in what the store tells in return."""
         rooms = self._sockets.rooms
-        if self.seat is None:
+        if self.seat is None and not live.copy.room.watch:
+            # Somebody who opened an invite, or a robot: leaves no trace.
             pulse = await rooms.store.look(live.id)
         else:
+            seat, tabs = (WATCHER, VISITORS) if self.seat is None else (self.seat, TABS)
             lifetime = self._sockets.settings.heartbeat * SILENCE
+            renew = renew and self.seat is not None
             pulse = await rooms.store.arrive(
-                live.id, self.socket, self.seat, lifetime, TABS, renew=renew
+                live.id, self.socket, seat, lifetime, tabs, renew=renew
             )
         rooms.pulse(live, pulse)
 
@@ -306,7 +313,9 @@ class Connection:
             intent = inbox.intent_of(message.action)
         except inbox.BadFrame as error:
             raise inbox.BadFrame(error.detail, message.id) from None
-        command = Act(self.seat, message.id, message.version, intent, inbox.digest(intent))
+        away = not live.presence[1 - self.seat]
+        digest = inbox.digest(intent)
+        command = Act(self.seat, message.id, message.version, intent, digest, away)
 
         def answer(reply: Reply) -> None:
             match reply:
@@ -369,9 +378,10 @@ class Connection:
         rooms = self._sockets.rooms
         rooms.leave(live, self)
         if self.seat is not None:
-            rooms.spawn(
-                rooms.store.leave(live.id, self.socket, self.seat, self._sockets.settings.away)
-            )
+            grace = self._sockets.settings.away
+            rooms.spawn(rooms.store.leave(live.id, self.socket, self.seat, grace))
+        elif live.copy.room.watch:
+            rooms.spawn(rooms.store.leave(live.id, self.socket, WATCHER, 0.0))
 
     @property
     def _room(self) -> str:

@@ -12,18 +12,21 @@ from typing import Any, TypeAlias
 
 from pydantic_core import to_json
 
-from app.room import (
+from app.state import (
     Answered,
     Chair,
     Left,
     NewGame,
+    Proposal,
     Proposed,
     Room,
     RoomEvent,
     Sat,
+    SeatMoved,
+    StoodIn,
 )
 from engine import events as happened
-from engine.actions import BigGin, Draw, LayOff, Melds, NextDeal, Pass
+from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, NextDeal, Pass
 from engine.cards import NAMES, CardSet, names
 from engine.rules import Rules
 from engine.secrecy import masked, view_of
@@ -43,26 +46,36 @@ def rule_card(rules: Rules) -> Json:
     return asdict(rules)
 
 
-def table(room: Room, seat: Seat | None, *, shown: bool = True) -> Json:
-    """`Table` for a seat, or for a visitor, who sees the game only when it is `shown`."""
+def table(room: Room, seat: Seat | None) -> Json:
+    """`Table` for a seat, or for a visitor, who sees the game only where one may watch."""
     game = room.game
-    visible = game is not None and (seat is not None or shown)
+    visible = seat is not None or room.watch
     return {
         "players": [player(chair) for chair in room.chairs],
         "game": room.number,
         "wins": room.wins,
-        "proposal": (
-            {"by": room.proposal.by, "what": room.proposal.what} if room.proposal else None
-        ),
+        "proposal": _proposal(room.proposal) if room.proposal else None,
         "rules": rule_card(room.rules),
         "ended": room.ended,
+        "watch": room.watch,
+        "next_seal": room.next_seal.hex(),
         "view": view(view_of(game, seat)) if game is not None and visible else None,
     }
 
 
 def player(chair: Chair) -> Json:
     """`Player`."""
-    return {"kind": chair.kind, "name": chair.name, "level": chair.level}
+    return {
+        "kind": chair.kind,
+        "name": chair.name,
+        "level": chair.level,
+        "stand_in": chair.stand_in,
+    }
+
+
+def _proposal(proposal: Proposal) -> Json:
+    rules = rule_card(proposal.rules) if proposal.rules else None
+    return {"by": proposal.by, "what": proposal.what, "rules": rules}
 
 
 def view(of: View) -> Json:
@@ -136,20 +149,40 @@ def view(of: View) -> Json:
     }
 
 
+def action(of: Action) -> Json:
+    """An action of the game as `protocol.Action`."""
+    match of:
+        case Pass():
+            return {"type": "pass"}
+        case Draw(pile):
+            return {"type": "draw", "pile": pile}
+        case Discard(card):
+            return {"type": "discard", "card": NAMES[card]}
+        case Knock(card, melds):
+            chosen = None if melds is None else _melds(melds)
+            return {"type": "knock", "card": NAMES[card], "melds": chosen}
+        case BigGin():
+            return {"type": "big_gin"}
+        case LayOff(melds, layoffs):
+            laid = [names(each) for each in layoffs]
+            return {"type": "lay_off", "melds": _melds(melds), "layoffs": laid}
+        case NextDeal(entropy):
+            return {"type": "next_deal", "entropy": entropy.hex()}
+
+
 def masks(event: RoomEvent | happened.Event) -> tuple[bytes, bytes, bytes]:
     """One event as JSON for seat 0, for seat 1 and for everybody else."""
     match event:
-        case Sat() | Left() | Proposed() | Answered() | NewGame():
-            same = to_json(_room_event(event))
-            return (same, same, same)
         case happened.Dealt() | happened.Drew():
             own = to_json(_game_event(masked(event, 0)))
             other = to_json(_game_event(masked(event, 1)))
             rest = to_json(_game_event(masked(event, None)))
             return (own, other, rest)
+        case Sat() | Left() | SeatMoved() | StoodIn() | Proposed() | Answered() | NewGame():
+            same = to_json(_room_event(event))
         case _:
             same = to_json(_game_event(masked(event, None)))
-            return (same, same, same)
+    return (same, same, same)
 
 
 def _room_event(event: RoomEvent) -> Json:
@@ -158,6 +191,10 @@ def _room_event(event: RoomEvent) -> Json:
             return {"type": "sat", "seat": seat}
         case Left(seat):
             return {"type": "left", "seat": seat}
+        case SeatMoved(seat):
+            return {"type": "seat_moved", "seat": seat}
+        case StoodIn(seat, on):
+            return {"type": "stand_in", "seat": seat, "on": on}
         case Proposed(seat, what):
             return {"type": "proposed", "seat": seat, "what": what}
         case Answered(seat, yes):

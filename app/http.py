@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -11,9 +12,12 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
 from app import frames, identity, protocol
+from app.bot_seats import BotSeats
 from app.guard import headers_of, is_secure
-from app.identity import Identity, new_room, new_secret
+from app.identity import CODE_SECONDS, Identity, new_code, new_room, new_secret
 from app.limits import (
+    CODES_BY_BROWSER,
+    HINTS_BY_BROWSER,
     ROOMS_BY_ADDRESS,
     ROOMS_BY_BROWSER,
     SEATS_BY_ADDRESS,
@@ -23,9 +27,9 @@ from app.limits import (
 from app.live import Copy
 from app.metrics import CONNECTIONS, ROOMS_LIVE
 from app.nodes import StoreDown
-from app.room import Accepted, Level, Refused, Room, Sit
 from app.rooms import Rooms
 from app.settings import Settings
+from app.state import Command, Leave, Level, Refused, Rekey, Room, Sit
 from engine.errors import RulesError
 from engine.rules import custom, preset
 from engine.view import Seat
@@ -68,8 +72,11 @@ Asking = Annotated[Browser, Depends(Browser)]
 class Routes:
     """What the routes need, and the routes."""
 
-    def __init__(self, rooms: Rooms, identity: Identity, settings: Settings) -> None:
+    def __init__(
+        self, rooms: Rooms, bots: BotSeats, identity: Identity, settings: Settings
+    ) -> None:
         self._rooms = rooms
+        self._bots = bots
         self._identity = identity
         self._settings = settings
         problems: dict[int | str, dict[str, Any]] = {
@@ -80,7 +87,12 @@ class Routes:
         add("/api/rooms", self.make_room, methods=["POST"], status_code=201)
         add("/api/rooms/{room}", self.room, methods=["GET"])
         add("/api/rooms/{room}/seat", self.sit, methods=["POST"])
+        add("/api/rooms/{room}/move", self.make_code, methods=["POST"])
+        add("/api/rooms/{room}/claim", self.claim, methods=["POST"])
+        add("/api/rooms/{room}/hint", self.hint, methods=["GET"])
+        add("/api/rooms/{room}/record", self.record, methods=["GET"])
         add("/api/me/rooms", self.my_rooms, methods=["GET"])
+        add("/api/me/forget", self.forget, methods=["POST"], status_code=204)
         plain = APIRouter()
         plain.add_api_route("/healthz", self.healthz, methods=["GET", "HEAD"])
         plain.add_api_route("/readyz", self.readyz, methods=["GET", "HEAD"])
@@ -104,7 +116,7 @@ class Routes:
         sits = [Sit(key, clean_name(wish.name), bytes.fromhex(wish.entropy))]
         if wish.opponent == "bot":
             sits.append(Sit("", BOT_NAMES[wish.level], level=wish.level))
-        await self._rooms.create(rules, tuple(sits), name)
+        await self._rooms.create(name, rules, tuple(sits), watch=wish.watch)
         await self._rooms.store.remember(browser_key, name)
         return self._summary(await self._copy(name), browser, request)
 
@@ -127,14 +139,70 @@ class Routes:
         name = copy.room.id
         key = self._identity.seat_key(secret, name)
         sit = Sit(key, clean_name(wish.name), bytes.fromhex(wish.entropy))
-        reply, seated = await self._rooms.do(name, sit)
-        if isinstance(reply, Refused):
-            statuses = {"seat_taken": 409, "room_gone": 404}
-            raise ProblemError(statuses.get(reply.code, 503), reply.code, reply.detail)
-        assert isinstance(reply, Accepted)
-        assert seated is not None
+        seated = await self._do(name, sit)
         await self._rooms.store.remember(self._identity.browser_key(secret), name)
         return self._summary(seated, browser, request)
+
+    async def make_code(self, room: str, request: Request, browser: Asking) -> protocol.MoveCode:
+        """A one-time code with which another browser gets the asker's seat."""
+        copy, seat = await self._seated(room, browser)
+        await self._limit(CODES_BY_BROWSER, copy.room.chairs[seat].key)
+        name, code = copy.room.id, new_code()
+        key = self._identity.code_key(code, name)
+        await self._rooms.store.keep_code(name, key, seat, CODE_SECONDS)
+        return protocol.MoveCode(
+            code=code,
+            url=f"{self._room_url(name, request)}#move={code}",
+            expires_at=time.time() + CODE_SECONDS,
+        )
+
+    async def claim(
+        self,
+        room: str,
+        request: Request,
+        response: Response,
+        browser: Asking,
+        wish: protocol.ClaimRequest,
+    ) -> protocol.RoomSummary:
+        """Takes over the seat of a code; the browser that held it is told to leave."""
+        copy = await self._copy(room)
+        await self._limit(SEATS_BY_ADDRESS, browser.address)
+        name = copy.room.id
+        seat = await self._rooms.store.take_code(name, self._identity.code_key(wish.code, name))
+        if seat is None:
+            raise ProblemError(403, "bad_code", "this code was used, is too old, or never was")
+        secret = browser.keep(response)
+        rekey = Rekey(1 if seat else 0, self._identity.seat_key(secret, name))
+        moved = await self._do(name, rekey)
+        await self._rooms.store.remember(self._identity.browser_key(secret), name)
+        return self._summary(moved, browser, request)
+
+    async def hint(self, room: str, browser: Asking) -> protocol.Hint:
+        """What the strongest bot would do from the asker's view."""
+        copy, seat = await self._seated(room, browser)
+        await self._limit(HINTS_BY_BROWSER, copy.room.chairs[seat].key)
+        intent = await self._bots.hint(copy.room, seat)
+        if intent is None:
+            raise ProblemError(409, "no_hint", "it is not your turn")
+        hint = {"version": copy.room.version, "action": frames.action(intent)}
+        return protocol.Hint.model_validate(hint)
+
+    async def record(self, room: str, browser: Asking) -> PlainTextResponse:
+        """The finished deals of the room in the notation of `engine.notation`."""
+        copy, _ = await self._seated(room, browser)
+        games = await self._rooms.store.games(copy.room.id)
+        deals = await self._rooms.store.deals(copy.room.id)
+        return PlainTextResponse(b"\n".join([*games.values(), *deals]))
+
+    async def forget(self, response: Response, browser: Asking) -> None:
+        """Gives up every seat of this browser, and its cookie."""
+        if browser.secret is not None:
+            key = self._identity.browser_key(browser.secret)
+            for name in await self._rooms.store.rooms_of(key):
+                leave = Leave(self._identity.seat_key(browser.secret, name))
+                await self._rooms.do(name, leave)
+            await self._rooms.store.forget(key)
+        response.headers.append("set-cookie", identity.drop_cookie(secure=browser.secure))
 
     async def my_rooms(self, request: Request, browser: Asking) -> protocol.MyRooms:
         """The rooms in which this browser sits, newest first."""
@@ -168,6 +236,26 @@ class Routes:
             raise ProblemError(404, "room_gone", "no room has this name, or it has expired")
         return copy
 
+    async def _seated(self, room: str, browser: Browser) -> tuple[Copy, Seat]:
+        copy = await self._copy(room)
+        key = self._identity.seat_key(browser.secret, copy.room.id) if browser.secret else ""
+        seat = copy.room.seat_of(key)
+        if seat is None:
+            raise ProblemError(403, "not_seated", "this browser has no seat here")
+        return copy, seat
+
+    async def _do(self, room: str, command: Command) -> Copy:
+        reply, copy = await self._rooms.do(room, command)
+        if isinstance(reply, Refused):
+            statuses = {"seat_taken": 409, "room_gone": 404, "bad_code": 403}
+            raise ProblemError(statuses.get(reply.code, 503), reply.code, reply.detail)
+        assert copy is not None
+        return copy
+
+    def _room_url(self, room: str, request: Request) -> str:
+        base = self._settings.public_url or str(request.base_url)
+        return f"{base.rstrip('/')}/r/{room}"
+
     async def _limit(self, rate: Rate, who: str) -> None:
         if not self._settings.rate_limits:
             return
@@ -179,14 +267,14 @@ class Routes:
         room = copy.room
         key = self._identity.seat_key(browser.secret, room.id) if browser.secret else ""
         seat = room.seat_of(key)
-        base = self._settings.public_url or str(request.base_url)
         return protocol.RoomSummary.model_validate(
             {
                 "room": room.id,
-                "url": f"{base.rstrip('/')}/r/{room.id}",
+                "url": self._room_url(room.id, request),
                 "seat": seat,
                 "players": [frames.player(chair) for chair in room.chairs],
                 "rules": frames.rule_card(room.rules),
+                "watch": room.watch,
                 "state": _state(room),
                 "your_turn": seat is not None and _waits_for(room, seat),
                 "scores": room.game.scores if room.game is not None else (0, 0),
@@ -195,7 +283,7 @@ class Routes:
                 "version": room.version,
                 "updated_at": room.updated_at,
                 "expires_at": copy.stored.expires_at,
-                "seal": room.seal().hex() if room.game is None else "",
+                "seal": room.next_seal.hex() if room.game is None else "",
             }
         )
 

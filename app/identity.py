@@ -18,6 +18,8 @@ from pathlib import Path
 COOKIE = "ginvite"
 COOKIE_SECONDS = 400 * 24 * 3600
 """The longest that browsers keep a cookie; it is sent again on every use."""
+CODE_SECONDS = 600.0
+"""How long a code for moving a seat holds."""
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _LOOKALIKES = str.maketrans({"o": "0", "i": "1", "l": "1", "-": None, " ": None})
@@ -27,6 +29,11 @@ _ROOM = re.compile(rf"[{_ALPHABET}]{{13}}")
 def new_secret() -> str:
     """A browser secret: 256 bits as text."""
     return secrets.token_urlsafe(32)
+
+
+def new_code() -> str:
+    """A one-time code of 128 bits."""
+    return secrets.token_urlsafe(16)
 
 
 def new_room() -> str:

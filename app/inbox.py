@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from app import protocol
-from app.room import Answer, Intent, Propose
+from app.state import Answer, FreeSeat, Intent, Propose, StandIn
 from engine.actions import (
     BigGin,
     Discard,
@@ -67,10 +67,15 @@ def intent_of(action: protocol.Action) -> Intent:
                 return LayOff(_melds(melds), _melds(layoffs))
             case protocol.NextDealAction(entropy=entropy):
                 return NextDeal(bytes.fromhex(entropy))
-            case protocol.ProposeAction(what=what):
-                return Propose(what)
-            case protocol.AnswerAction(yes=yes):
-                return Answer(yes)
+            case protocol.ProposeAction(what=what, preset=preset, options=options):
+                changed = tuple(sorted(options.items()))
+                return Propose(what, preset, changed, bytes.fromhex(action.entropy))
+            case protocol.AnswerAction(yes=yes, entropy=entropy):
+                return Answer(yes, bytes.fromhex(entropy))
+            case protocol.FreeSeatAction():
+                return FreeSeat()
+            case protocol.StandInAction(on=on):
+                return StandIn(on)
             case _:
                 assert_never(action)
     except NotationError as error:

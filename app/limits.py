@@ -35,6 +35,8 @@ class Rate:
 ROOMS_BY_BROWSER: Final = Rate("room-browser", 20, 600.0)
 ROOMS_BY_ADDRESS: Final = Rate("room-address", 120, 600.0)
 SEATS_BY_ADDRESS: Final = Rate("seat-address", 240, 600.0)
+CODES_BY_BROWSER: Final = Rate("code-browser", 20, 600.0)
+HINTS_BY_BROWSER: Final = Rate("hint-browser", 120, 600.0)
 SOCKETS_BY_ADDRESS: Final = Rate("socket-address", 600, 60.0)
 
 

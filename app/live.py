@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from app import frames
-from app.room import Room
+from app.state import Room
 from app.store import Masked, Stored
 from engine.view import Seat
 
@@ -64,6 +64,7 @@ class Live:
         """The highest version that a wake-up told of."""
         self.listeners: set[Listener] = set()
         self.presence = (False, False)
+        self.watchers = 0
         self.presence_timer: asyncio.TimerHandle | None = None
         self.expiry_timer: asyncio.TimerHandle | None = None
         self.expires_at = copy.stored.expires_at
@@ -104,7 +105,7 @@ class Live:
         """The table as JSON, for a seat or for a visitor."""
         table = self._tables.get(seat)
         if table is None:
-            table = frames.data(frames.table(self.copy.room, seat, shown=False))
+            table = frames.data(frames.table(self.copy.room, seat))
             self._tables[seat] = table
         return table
 

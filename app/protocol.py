@@ -63,7 +63,8 @@ Refusal = TypeAliasType(
         "stale", "not_your_turn", "wrong_phase", "must_draw_stock", "card_not_held",
         "cannot_discard_taken_card", "deadwood_too_high", "knock_not_yet", "bad_melds",
         "bad_layoff", "not_big_gin", "game_over", "seat_empty", "not_seated", "no_proposal",
-        "already_proposed", "seat_in_use", "not_host", "bad_rules", "id_reused", "bad_message", "rate_limited", "busy",
+        "already_proposed", "seat_in_use", "not_host", "bad_rules", "id_reused", "bad_message",
+        "rate_limited", "busy",
     ],
 )  # fmt: skip
 

@@ -1,248 +1,57 @@
 """The authority of one room, without a wire, a clock or a store.
 
 `apply(room, command, now)` gives the room as it is afterwards, what happened, and the reply
-to whoever sent the command. Rooms are frozen values; the version is the number of the last
-event. A command may arrive twice, late, or after the other seat was faster: the last ids of
-each seat are part of the room, so a repeat gets its first result, and a decision made on an
-older version counts only when nothing since has changed what its seat may do.
+to whoever sent the command. The version is the number of the last event. A command may
+arrive twice, late, or after the other seat was faster: the last ids of each seat are part of
+the room, so a repeat gets its first result, and a decision made on an older version counts
+only when nothing since has changed what its seat may do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal, TypeAlias
+from dataclasses import replace
+from typing import assert_never
 
-from app.identity import same
-from engine import snapshot
+from app.state import (
+    Accepted,
+    Act,
+    Answer,
+    Answered,
+    Back,
+    Chair,
+    Command,
+    Done,
+    FreeSeat,
+    Kind,
+    Leave,
+    Left,
+    NewGame,
+    Outcome,
+    Proposal,
+    Propose,
+    Proposed,
+    Refused,
+    Rekey,
+    Room,
+    RoomEvent,
+    Sat,
+    SeatMoved,
+    Sit,
+    StandIn,
+    StoodIn,
+)
 from engine.actions import Action as GameAction
 from engine.actions import NextDeal
-from engine.errors import Code, IllegalAction
+from engine.errors import Code, IllegalAction, RulesError
 from engine.events import DealEnded, Dealt, Event, GameEnded, Ready
 from engine.game import Game
 from engine.notation import record
-from engine.rules import Rules
-from engine.shuffle import commitment, named_seed
+from engine.rules import Rules, custom, preset
 from engine.view import Seat
 
-SCHEMA = 1
-"""Of the stored form; `load` refuses what is newer."""
 IDS_KEPT = 16
 """Commands of each seat whose ids are remembered. A client has one under way at a time."""
-
-Kind = Literal["empty", "person", "bot"]
-Level = Literal["easy", "medium", "hard"]
-What = Literal["new_game", "end_game"]
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """Who sits in a seat. `key` is `Identity.seat_key` of the browser, "" for a bot."""
-
-    kind: Kind = "empty"
-    name: str = ""
-    level: Level | None = None
-    key: str = ""
-    entropy: bytes = b""
-    """What this player's browser mixes into the first deal of a game."""
-    acted: bool = False
-    """Whether a command from this seat was ever accepted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A question that waits for the other seat's answer since `version`."""
-
-    by: Seat
-    what: What
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """A command that was carried out, and its result."""
-
-    id: str
-    seat: Seat
-    digest: str
-    version: int
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Room:
-    """Two seats, the game between them, and what has to be remembered."""
-
-    id: str
-    rules: Rules
-    seed: bytes
-    """32 secret bytes from which the seed of each game is made."""
-    chairs: tuple[Chair, Chair] = (Chair(), Chair())
-    version: int = 0
-    made_at: float = 0.0
-    updated_at: float = 0.0
-    game: Game | None = None
-    number: int = 1
-    """Of the game in this room."""
-    starter: Seat = 0
-    """Who starts the first deal of this game."""
-    wins: tuple[int, int] = (0, 0)
-    proposal: Proposal | None = None
-    ended: bool = False
-    """The game was ended by consent."""
-    moved: int = 0
-    """The version since which what the seats may do in the game has not changed."""
-    dealt: int = 0
-    """The version of the last deal."""
-    began: int = 0
-    """The version at which this game began."""
-    recent: tuple[Done, ...] = ()
-
-    def __repr__(self) -> str:
-        """Without a card, a key or a seed: a room may stand in a log or a traceback."""
-        return f"<Room {self.id} at {self.version}>"
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game came to its end, by score or by consent."""
-        return self.ended or (self.game is not None and self.game.is_over)
-
-    @property
-    def on_turn(self) -> Seat | None:
-        """The seat whose move the table waits for."""
-        return None if self.game is None or self.is_over else self.game.on_turn
-
-    @property
-    def bot_on_turn(self) -> Seat | None:
-        """The seat of the bot that has to move."""
-        seat = self.on_turn
-        return seat if seat is not None and self.chairs[seat].kind == "bot" else None
-
-    def seat_of(self, key: str) -> Seat | None:
-        """The seat that belongs to a browser's key."""
-        first, second = same(key, self.chairs[0].key), same(key, self.chairs[1].key)
-        return 0 if first else 1 if second else None
-
-    def seal(self) -> bytes:
-        """The commitment of this game's first deal, known before anyone gives entropy."""
-        return commitment(_game_seed(self.seed, self.number), 1)
-
-
-# ------------------------------------------------------------------------------- commands
-
-
-@dataclass(frozen=True, slots=True)
-class Sit:
-    """Someone wants a seat. `level` makes it a bot."""
-
-    key: str
-    name: str = ""
-    entropy: bytes = b""
-    level: Level | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Propose:
-    """Asks the other seat."""
-
-    what: What
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Answers the other seat's question, or takes the own one back."""
-
-    yes: bool
-
-
-Intent: TypeAlias = GameAction | Propose | Answer
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """A seat wants something. `digest` tells two intents with one id apart."""
-
-    seat: Seat
-    id: str
-    version: int
-    intent: Intent
-    digest: str = ""
-
-
-Command: TypeAlias = Sit | Act
-
-
-# --------------------------------------------------------------------- events and replies
-
-
-@dataclass(frozen=True, slots=True)
-class Sat:
-    """Someone took a seat."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """A seat became free."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Proposed:
-    """A question to the other seat."""
-
-    seat: Seat
-    what: What
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """Its answer, or from the proposer its withdrawal."""
-
-    seat: Seat
-    yes: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """A new game begins."""
-
-    number: int
-
-
-RoomEvent: TypeAlias = Sat | Left | Proposed | Answered | NewGame
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """The command holds. `seat` is who sent it; `repeat`: it had been carried out before."""
-
-    seat: Seat
-    version: int
-    repeat: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The command changes nothing. `code` crosses the wire, `detail` is for developers."""
-
-    code: str
-    detail: str
-
-
-Reply: TypeAlias = Accepted | Refused
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a command does. Without events nothing is to be stored."""
-
-    room: Room
-    events: tuple[RoomEvent | Event, ...]
-    reply: Reply
-    records: tuple[str, ...] = ()
-    """The deals that came to their end, as text."""
 
 
 class _No(Exception):
@@ -253,64 +62,133 @@ class _No(Exception):
         self.reply = Refused(code, detail)
 
 
-# ---------------------------------------------------------------------------------- apply
-
-
 def apply(room: Room, command: Command, now: float) -> Outcome:
     """What the command does to the room. `now` is Unix time in seconds."""
+    table = _Table(room)
     try:
         match command:
             case Sit():
-                return _sit(room, command, now)
-            case Act():
-                return _act(room, command, now)
+                seat = _sit(table, command)
+            case Back(seat):
+                table.stand_in(seat, on=False)
+            case Rekey(seat, key):
+                _rekey(table, seat, key)
+            case Leave(key):
+                seat = _leave(table, key)
+            case Act(seat):
+                repeat = _repeat_of(room, command)
+                if repeat is not None:
+                    return Outcome(room, (), repeat)
+                _act(table, command)
+            case _:
+                assert_never(command)
     except _No as refusal:
         return Outcome(room, (), refusal.reply)
+    if not table.events:
+        return Outcome(room, (), Accepted(seat, room.version))
+    return table.outcome(seat, now, command if isinstance(command, Act) else None)
 
 
-def _sit(room: Room, command: Sit, now: float) -> Outcome:
+# ---------------------------------------------------------------------------------- seats
+
+
+def _sit(table: _Table, command: Sit) -> Seat:
+    room = table.room
     mine = room.seat_of(command.key)
     if mine is not None:
-        return Outcome(room, (), Accepted(mine, room.version))
+        return mine
     free: list[Seat] = [seat for seat in (0, 1) if room.chairs[seat].kind == "empty"]
     if not free:
         raise _No("seat_taken", "both seats are taken")
     seat = free[0]
     kind: Kind = "bot" if command.level else "person"
-    chair = Chair(kind, command.name, command.level, command.key, command.entropy)
-    table = _Table(replace(room, chairs=_with(room.chairs, seat, chair)))
+    table.take(seat, Chair(kind, command.name, command.level, command.key, command.entropy))
     table.happened(Sat(seat))
     if room.game is None and len(free) == 1:
-        table.start_game()
-    return table.outcome(seat, now)
+        chairs = table.room.chairs
+        table.start_game((chairs[0].entropy, chairs[1].entropy))
+    return seat
 
 
-def _act(room: Room, command: Act, now: float) -> Outcome:
-    seat, intent = command.seat, command.intent
+def _rekey(table: _Table, seat: Seat, key: str) -> None:
+    mine = table.room.seat_of(key)
+    if mine is not None and mine != seat:
+        raise _No("seat_taken", "this browser holds the other seat")
+    chair = table.room.chairs[seat]
+    if chair.kind != "person":
+        raise _No("bad_code", "nobody holds that seat any more")
+    if mine is None:
+        table.take(seat, replace(chair, key=key, stand_in=False))
+        table.happened(SeatMoved(seat))
+
+
+def _leave(table: _Table, key: str) -> Seat:
+    seat = table.room.seat_of(key)
+    if seat is None:
+        raise _No("not_seated", "this browser has no seat here")
+    table.free(seat)
+    return seat
+
+
+def _free_seat(table: _Table, seat: Seat, *, other_away: bool) -> None:
+    if seat != 0:
+        raise _No("not_host", "only the host frees the other seat")
+    chair = table.room.chairs[1]
+    if chair.kind == "empty":
+        raise _No("seat_empty", "the other seat is free")
+    if chair.kind == "bot" or (chair.acted and not other_away):
+        raise _No("seat_in_use", "the other player is here")
+    table.free(1)
+
+
+def _stand_in(table: _Table, seat: Seat, *, on: bool, other_away: bool) -> None:
+    other = _other(seat)
+    chair = table.room.chairs[other]
+    if chair.kind == "empty":
+        raise _No("seat_empty", "the other seat is empty")
+    if chair.kind == "bot" or (on and not other_away):
+        raise _No("seat_in_use", "the other player is here")
+    table.stand_in(other, on=on)
+
+
+# --------------------------------------------------------------------------------- intents
+
+
+def _repeat_of(room: Room, command: Act) -> Accepted | None:
     for done in room.recent:
-        if done.id == command.id and done.seat == seat:
+        if done.id == command.id and done.seat == command.seat:
             if done.digest != command.digest:
                 raise _No("id_reused", f"id {command.id!r} was used for another action")
-            return Outcome(room, (), Accepted(seat, done.version, repeat=True))
+            return Accepted(command.seat, done.version, repeat=True)
+    return None
+
+
+def _act(table: _Table, command: Act) -> None:
+    room, seat, intent = table.room, command.seat, command.intent
     if command.version > room.version:
         raise _No("bad_message", f"version {command.version} is not reached yet")
-    if room.game is None:
-        raise _No("seat_empty", "the other seat is empty")
-    table = _Table(room)
+    is_bot = command.id.startswith("bot:")
+    if is_bot and room.chairs[seat].bot_level is None:
+        raise _No("stale", "no bot plays this seat any more")
     match intent:
-        case Propose(what):
-            _propose(table, seat, what, command.version)
-        case Answer(yes):
-            _answer(table, seat, yes, command.version)
+        case FreeSeat():
+            _free_seat(table, seat, other_away=command.other_away)
+        case _ if room.game is None:
+            raise _No("seat_empty", "the other seat is empty")
+        case StandIn(on):
+            _stand_in(table, seat, on=on, other_away=command.other_away)
+        case Propose():
+            _propose(table, seat, intent, command)
+        case Answer():
+            _answer(table, seat, intent, command.version)
         case NextDeal():
             _next_deal(table, seat, intent, command.version)
         case _:
             if command.version < room.moved:
                 raise _No("stale", f"the table has changed since version {command.version}")
             table.play(seat, intent)
-    if not table.events:
-        return Outcome(room, (), Accepted(seat, room.version))
-    return table.outcome(seat, now, command)
+    if not is_bot:
+        table.stand_in(seat, on=False)
 
 
 def _next_deal(table: _Table, seat: Seat, intent: NextDeal, version: int) -> None:
@@ -320,44 +198,72 @@ def _next_deal(table: _Table, seat: Seat, intent: NextDeal, version: int) -> Non
     table.play(seat, intent)
 
 
-def _propose(table: _Table, seat: Seat, what: What, version: int) -> None:
+def _propose(table: _Table, seat: Seat, intent: Propose, command: Act) -> None:
     room = table.room
-    if version < room.began:
+    if command.version < room.began:
         raise _No("stale", "a new game has begun since")
-    if what == "end_game" and room.is_over:
+    if room.chairs[_other(seat)].kind == "empty":
+        raise _No("seat_empty", "the other seat is empty")
+    if intent.what == "end_game" and room.is_over:
         raise _No("game_over", "the game is over")
+    rules = _rules_of(room, intent)
     match room.proposal:
         case None:
-            proposal = Proposal(seat, what, room.version + 1)
+            version = room.version + 1
+            proposal = Proposal(seat, intent.what, version, rules, intent.entropy)
             table.room = replace(room, proposal=proposal)
-            table.happened(Proposed(seat, what))
-        case Proposal(by, asked) if by != seat and asked == what:
+            table.happened(Proposed(seat, intent.what))
+            if intent.what == "end_game" and command.other_away:
+                table.end_game()
+        case Proposal(by, what) if by != seat and (what, room.proposal.rules) == (
+            intent.what,
+            rules,
+        ):
             # Both asked the same at the same time: that is consent.
-            _answer(table, seat, True, room.version)
+            _answer(table, seat, Answer(True, intent.entropy), room.version)
         case _:
             raise _No("already_proposed", "another question is open")
 
 
-def _answer(table: _Table, seat: Seat, yes: bool, version: int) -> None:
+def _rules_of(room: Room, intent: Propose) -> Rules | None:
+    """The rules that are asked for; None when they are those of the room."""
+    if intent.what != "new_game" or (intent.preset is None and not intent.options):
+        return None
+    try:
+        base = room.rules if intent.preset is None else preset(intent.preset)
+        rules = custom(base, **dict(intent.options))
+    except RulesError as error:
+        raise _No("bad_rules", str(error)) from None
+    return None if rules == room.rules else rules
+
+
+def _answer(table: _Table, seat: Seat, intent: Answer, version: int) -> None:
     room = table.room
     proposal = room.proposal
-    if proposal is None or (yes and proposal.by == seat):
+    if proposal is None or (intent.yes and proposal.by == seat):
         raise _No("no_proposal", "there is nothing to answer")
     if version < proposal.version:
         raise _No("stale", "the question came later")
     table.room = replace(room, proposal=None)
-    table.happened(Answered(seat, yes))
-    if not yes:
+    table.happened(Answered(seat, intent.yes))
+    if not intent.yes:
         return
-    match proposal.what:
-        case "end_game":
-            table.room = replace(table.room, ended=True)
-            table.moved = True
-        case "new_game":
-            starter: Seat = 1 if room.starter == 0 else 0
-            table.room = replace(table.room, number=room.number + 1, starter=starter, ended=False)
-            table.happened(NewGame(room.number + 1))
-            table.start_game()
+    if proposal.what == "end_game":
+        table.end_game()
+        return
+    table.room = replace(
+        table.room,
+        number=room.number + 1,
+        starter=_other(room.starter),
+        rules=proposal.rules or room.rules,
+        ended=False,
+    )
+    table.happened(NewGame(room.number + 1))
+    given = (proposal.entropy, intent.entropy)
+    table.start_game(given if proposal.by == 0 else (given[1], given[0]))
+
+
+# ------------------------------------------------------------------------------- the table
 
 
 class _Table:
@@ -374,14 +280,34 @@ class _Table:
         """Notes events in their order."""
         self.events += events
 
-    def start_game(self) -> None:
+    def take(self, seat: Seat, chair: Chair) -> None:
+        """Puts somebody into a seat."""
+        self.room = replace(self.room, chairs=_with(self.room.chairs, seat, chair))
+
+    def free(self, seat: Seat) -> None:
+        """Empties a seat; what was asked is no longer asked."""
+        self.take(seat, Chair())
+        self.room = replace(self.room, proposal=None)
+        self.happened(Left(seat))
+
+    def stand_in(self, seat: Seat, *, on: bool) -> None:
+        """Lets a bot play a seat, or no longer; nothing happens when that is so already."""
+        chair = self.room.chairs[seat]
+        if chair.stand_in != on:
+            self.take(seat, replace(chair, stand_in=on))
+            self.happened(StoodIn(seat, on))
+
+    def start_game(self, entropy: tuple[bytes, bytes]) -> None:
         """Deals the first deal of the room's game."""
         room = self.room
-        seed = _game_seed(room.seed, room.number)
-        entropy = (room.chairs[0].entropy, room.chairs[1].entropy)
-        game, events = Game.start(room.rules, seed, room.starter, entropy)
+        game, events = Game.start(room.rules, room.game_seed(room.number), room.starter, entropy)
         self.began = True
         self._set(game, events)
+
+    def end_game(self) -> None:
+        """Ends the game without a winner."""
+        self.room = replace(self.room, ended=True, proposal=None)
+        self.moved = True
 
     def play(self, seat: Seat, action: GameAction) -> None:
         """Carries out an action of the game, or refuses it."""
@@ -395,7 +321,7 @@ class _Table:
             raise _No(error.code, str(error)) from None
         self._set(game, events)
 
-    def outcome(self, seat: Seat, now: float, command: Act | None = None) -> Outcome:
+    def outcome(self, seat: Seat, now: float, command: Act | None) -> Outcome:
         """The room as it is afterwards."""
         self._let_bots_consent()
         before = self.room
@@ -405,9 +331,8 @@ class _Table:
             proposal = None
         recent, chairs = before.recent, before.chairs
         if command is not None:
-            done = Done(command.id, seat, command.digest, version)
-            recent = _remember(recent, done)
-            if not chairs[seat].acted:
+            recent = _remember(recent, Done(command.id, seat, command.digest, version))
+            if not chairs[seat].acted and chairs[seat].kind == "person":
                 chairs = _with(chairs, seat, replace(chairs[seat], acted=True))
         dealt = any(isinstance(event, Dealt) for event in self.events)
         room = replace(
@@ -437,18 +362,24 @@ class _Table:
                 self.room = replace(self.room, wins=wins)
 
     def _let_bots_consent(self) -> None:
-        # A bot is ready for the next deal and answers a question at once.
+        """A bot is ready for the next deal, and answers a question, at once.
+
+        One that stands in for a person goes on playing, but answers nothing for them.
+        """
         for seat in (0, 1):
             room = self.room
-            if room.chairs[seat].kind != "bot":
-                continue
             proposal = room.proposal
-            if proposal is not None and proposal.by != seat:
-                _answer(self, seat, True, room.version + len(self.events))
+            if room.chairs[seat].kind == "bot" and proposal is not None and proposal.by != seat:
+                _answer(self, seat, Answer(True), proposal.version)
                 room = self.room
             game = room.game
-            if game is not None and not room.is_over and game.deal.is_over:
+            is_waiting = game is not None and not room.is_over and game.deal.is_over
+            if room.chairs[seat].bot_level is not None and is_waiting:
                 self.play(seat, NextDeal())
+
+
+def _other(seat: Seat) -> Seat:
+    return 1 if seat == 0 else 0
 
 
 def _remember(recent: tuple[Done, ...], done: Done) -> tuple[Done, ...]:
@@ -460,68 +391,3 @@ def _remember(recent: tuple[Done, ...], done: Done) -> tuple[Done, ...]:
 
 def _with(chairs: tuple[Chair, Chair], seat: Seat, chair: Chair) -> tuple[Chair, Chair]:
     return (chair, chairs[1]) if seat == 0 else (chairs[0], chair)
-
-
-def _game_seed(seed: bytes, number: int) -> bytes:
-    return named_seed(seed, f"game {number}")
-
-
-# ------------------------------------------------------------------------- to store and back
-
-
-def dump(room: Room) -> dict[str, Any]:
-    """The room as plain JSON values. It holds every secret of the table."""
-    return {
-        "schema": SCHEMA,
-        "id": room.id,
-        "rules": asdict(room.rules),
-        "seed": room.seed.hex(),
-        "chairs": [
-            [each.kind, each.name, each.level, each.key, each.entropy.hex(), each.acted]
-            for each in room.chairs
-        ],
-        "version": room.version,
-        "made_at": room.made_at,
-        "updated_at": room.updated_at,
-        "game": snapshot.dump(room.game) if room.game is not None else None,
-        "number": room.number,
-        "starter": room.starter,
-        "wins": room.wins,
-        "proposal": (
-            [room.proposal.by, room.proposal.what, room.proposal.version] if room.proposal else None
-        ),
-        "ended": room.ended,
-        "moved": room.moved,
-        "dealt": room.dealt,
-        "began": room.began,
-        "recent": [[each.id, each.seat, each.digest, each.version] for each in room.recent],
-    }
-
-
-def load(stored: dict[str, Any]) -> Room:
-    """The room that was dumped; raises `ValueError` for a form that is not known."""
-    if stored["schema"] != SCHEMA:
-        raise ValueError(f"room schema {stored['schema']!r} is not {SCHEMA}")
-    first, second = (
-        Chair(kind, name, level, key, bytes.fromhex(entropy), acted)
-        for kind, name, level, key, entropy, acted in stored["chairs"]
-    )
-    return Room(
-        id=stored["id"],
-        rules=Rules(**stored["rules"]),
-        seed=bytes.fromhex(stored["seed"]),
-        chairs=(first, second),
-        version=stored["version"],
-        made_at=stored["made_at"],
-        updated_at=stored["updated_at"],
-        game=snapshot.load(stored["game"]) if stored["game"] is not None else None,
-        number=stored["number"],
-        starter=stored["starter"],
-        wins=(stored["wins"][0], stored["wins"][1]),
-        proposal=Proposal(*stored["proposal"]) if stored["proposal"] else None,
-        ended=stored["ended"],
-        moved=stored["moved"],
-        dealt=stored["dealt"],
-        began=stored["began"],
-        recent=tuple(Done(*each) for each in stored["recent"]),
-    )

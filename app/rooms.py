@@ -18,12 +18,14 @@ from typing import Any, Final
 
 from pydantic_core import from_json, to_json
 
-from app import frames, identity
+from app import frames
 from app.live import RESUME_EVENTS, Copy, Listener, Live
 from app.metrics import COMMIT_SECONDS, COMMITS, CONFLICTS, EPOCHS, ROOMS_MADE
 from app.nodes import Nodes, StoreDown
-from app.room import Accepted, Act, Command, Outcome, Refused, Reply, Room, Sit, apply, dump, load
+from app.room import apply
+from app.state import Accepted, Act, Command, Outcome, Refused, Reply, Room, Sit, dump, load
 from app.store import Masked, Pulse, Store, Stored, channel_of
+from engine.events import GameEnded
 from engine.rules import Rules
 
 log = logging.getLogger("ginvite.rooms")
@@ -47,10 +49,10 @@ class Rooms:
 
     # ------------------------------------------------------------------------------- rooms
 
-    async def create(self, rules: Rules, sits: tuple[Sit, ...], name: str | None = None) -> Room:
+    async def create(self, name: str, rules: Rules, sits: tuple[Sit, ...], *, watch: bool) -> Room:
         """Makes a room with these players seated; `Sit.key` must be made for its name."""
         now = time.time()
-        room = Room(name or identity.new_room(), rules, secrets.token_bytes(32), made_at=now)
+        room = Room(name, rules, secrets.token_bytes(32), made_at=now, watch=watch)
         events: list[Masked] = []
         for sit in sits:
             outcome = apply(room, sit, now)
@@ -165,6 +167,11 @@ class Rooms:
                 outcome.room.id, seat, outcome.room.version, type(kind).__name__,
             )  # fmt: skip
         self.on_commit(outcome.room)
+        if any(isinstance(event, GameEnded) for event in outcome.events):
+            self.spawn(self._archive(outcome.room))
+
+    async def _archive(self, room: Room) -> None:
+        await self.store.archive(room.id, room.number, await self.store.deals(room.id))
 
     # ---------------------------------------------------------------------------- sockets
 
@@ -224,9 +231,10 @@ class Rooms:
             live.woken = max(live.woken, pulse.version)
             self.spawn(self.refresh(live))
         presence = (pulse.remaining[0] > 0, pulse.remaining[1] > 0)
-        if presence != live.presence:
-            live.presence = presence
-            live.push(frames.data({"type": "presence", "seats": presence}))
+        if (presence, pulse.watchers) != (live.presence, live.watchers):
+            live.presence, live.watchers = presence, pulse.watchers
+            frame = {"type": "presence", "seats": presence, "watchers": pulse.watchers}
+            live.push(frames.data(frame))
         if live.presence_timer is not None:
             live.presence_timer.cancel()
         ends = [seconds for seconds in pulse.remaining if seconds > 0]

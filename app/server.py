@@ -80,7 +80,7 @@ def create_app(settings: Settings | None = None) -> Application:
         openapi_url="/api/openapi.json",
     )
     app.sockets = sockets
-    routes = http.Routes(rooms, identity, settings)
+    routes = http.Routes(rooms, bots, identity, settings)
     app.include_router(routes.router)
     app.include_router(routes.operations, include_in_schema=False)
     app.router.routes.extend(client.routes(client.find(settings.web)))

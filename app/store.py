@@ -1,4 +1,4 @@
-"""Redis: the one module that knows key names and the Lua.
+"""Redis: the one module that knows key names, and runs the Lua of `scripts`.
 
 Everything of a room carries the tag `{room}`, lives in one slot and shares one expiry. A
 command is one script: compare the version, write the state, append the events, renew the
@@ -8,191 +8,27 @@ processes with different clocks agree. Nothing here knows what a state or an eve
 
 from __future__ import annotations
 
-import hashlib
 import time
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from app.link import Argument, CommandError, Reply
 from app.nodes import Nodes
+from app.scripts import SCRIPTS
 
 Masked: TypeAlias = tuple[bytes, bytes, bytes]
 """One event as JSON for seat 0, for seat 1 and for everybody else."""
 
-EVENTS_KEPT: Final = 256
-"""Events of a room that can still be read, at least."""
-DEALS_KEPT: Final = 400
-"""Records of finished deals that a room keeps."""
+WATCHER: Final = 2
+"""What stands for the seat of a watcher in the presence of a room."""
+GAMES_KEPT: Final = 50
+"""Finished games whose records a room keeps."""
+EVENTS_AFTER_GAME: Final = 64
+"""Events of a room that are kept when a game is over."""
 ROOMS_KEPT: Final = 100
 """Rooms in the list of one browser."""
-
-_RENEW = """
-local function now() local t = redis.call('TIME'); return t[1] * 1000 + math.floor(t[2] / 1000) end
-local function renew(ttl)
-  local at = string.format('%.0f', now() + ttl)
-  for _, key in ipairs(KEYS) do redis.call('PEXPIREAT', key, at) end
-end
-local function append(first, count, from)
-  for i = 0, count - 1 do
-    local a, b, w = ARGV[from + 3 * i], ARGV[from + 3 * i + 1], ARGV[from + 3 * i + 2]
-    local id = string.format('%.0f-0', first + i)
-    if b == '' then redis.call('XADD', KEYS[2], 'MAXLEN', '~', EVENTS, id, '*', a)
-    else redis.call('XADD', KEYS[2], 'MAXLEN', '~', EVENTS, id, '0', a, '1', b, 'w', w) end
-  end
-end
-""".replace("EVENTS", str(EVENTS_KEPT))
-
-# KEYS room events deals presence; ARGV epoch version state ttl n (a b w)*n
-_CREATE = (
-    _RENEW
-    + """
-if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-redis.call('HSET', KEYS[1], 'epoch', ARGV[1], 'version', ARGV[2], 'state', ARGV[3])
-local n = tonumber(ARGV[5])
-append(tonumber(ARGV[2]) - n + 1, n, 6)
-renew(tonumber(ARGV[4]))
-return 1
-"""
-)
-
-# KEYS room events deals presence
-# ARGV epoch version new_version state ttl channel n (a b w)*n deals*
-_COMMIT = (
-    _RENEW
-    + """
-local at = redis.call('HMGET', KEYS[1], 'version', 'epoch')
-if at[1] ~= ARGV[2] or at[2] ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'version', ARGV[3], 'state', ARGV[4])
-local n = tonumber(ARGV[7])
-append(tonumber(ARGV[2]) + 1, n, 8)
-for i = 8 + 3 * n, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
-if #ARGV >= 8 + 3 * n then redis.call('LTRIM', KEYS[3], -DEALS, -1) end
-renew(tonumber(ARGV[5]))
-redis.call('SPUBLISH', ARGV[6], 'v ' .. ARGV[3])
-return 1
-""".replace("DEALS", str(DEALS_KEPT))
-)
-
-# The room and its last events after ARGV since, newest first, as they are at one moment.
-# KEYS room events deals presence; ARGV since count
-_LOAD = """
-local at = redis.call('HMGET', KEYS[1], 'version', 'epoch', 'state')
-if not at[1] then return {} end
-local events = {}
-if tonumber(ARGV[2]) > 0 then
-  events = redis.call('XREVRANGE', KEYS[2], '+', '(' .. ARGV[1] .. '-0', 'COUNT', ARGV[2])
-end
-return {at[1], at[2], at[3], redis.call('PTTL', KEYS[1]), events}
-"""
-
-# KEYS room events deals presence; ARGV old_epoch new_epoch channel
-_RESTORED = """
-if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'epoch', ARGV[2])
-redis.call('SPUBLISH', ARGV[3], 'e ' .. ARGV[2])
-return 1
-"""
-
-# A socket of a seat is one field of the presence hash: "seat joined deadline".
-# KEYS room events deals presence
-# ARGV channel socket seat lifetime tabs renew   (socket '': look only; lifetime 0: gone)
-_PRESENCE = (
-    _RENEW
-    + """
-local at = redis.call('HMGET', KEYS[1], 'version', 'epoch')
-if not at[1] then return {'gone'} end
-local t, mine = now(), nil
-local tabs, oldest, before, after = 0, nil, {0, 0}, {0, 0}
-local all = redis.call('HGETALL', KEYS[4])
-for i = 1, #all, 2 do
-  local seat, joined, deadline = string.match(all[i + 1], '(%d) (%d+) (%d+)')
-  seat, joined, deadline = tonumber(seat) + 1, tonumber(joined), tonumber(deadline)
-  if deadline <= t then
-    redis.call('HDEL', KEYS[4], all[i])
-  else
-    before[seat] = math.max(before[seat], deadline - t)
-    if all[i] == ARGV[2] then mine = joined
-    else
-      after[seat] = math.max(after[seat], deadline - t)
-      if joined > 0 and tostring(seat - 1) == ARGV[3] then
-        tabs = tabs + 1
-        if not oldest or joined < oldest[1] then oldest = {joined, all[i]} end
-      end
-    end
-  end
-end
-if ARGV[2] ~= '' then
-  local seat, life = tonumber(ARGV[3]) + 1, tonumber(ARGV[4])
-  if life > 0 then
-    -- A socket that closed stays until the grace is over, with `joined` 0: it is no tab.
-    local joined = ARGV[5] == '0' and 0 or (mine or t)
-    redis.call('HSET', KEYS[4], ARGV[2],
-               string.format('%d %.0f %.0f', seat - 1, joined, t + life))
-    after[seat] = math.max(after[seat], life)
-    redis.call('PEXPIREAT', KEYS[4], redis.call('PEXPIRETIME', KEYS[1]))
-  else
-    redis.call('HDEL', KEYS[4], ARGV[2])
-  end
-  if not mine and tonumber(ARGV[5]) > 0 and tabs >= tonumber(ARGV[5]) then
-    redis.call('HDEL', KEYS[4], oldest[2])
-    redis.call('SPUBLISH', ARGV[1], 'k ' .. oldest[2])
-  end
-  if (before[1] > 0) ~= (after[1] > 0) or (before[2] > 0) ~= (after[2] > 0) or ARGV[5] == '0' then
-    redis.call('SPUBLISH', ARGV[1], 'p')
-  end
-else
-  after = before
-end
-if tonumber(ARGV[6]) > 0 then renew(tonumber(ARGV[6])) end
-return {'here', at[1], at[2], redis.call('PTTL', KEYS[1]), after[1], after[2]}
-"""
-)
-
-# KEYS due; ARGV now lease count
-_TAKE_DUE = """
-local rooms = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
-for _, room in ipairs(rooms) do redis.call('ZADD', KEYS[1], ARGV[1] + ARGV[2], room) end
-return rooms
-"""
-
-# KEYS counter; ARGV window_ms
-_COUNT = """
-local n = redis.call('INCR', KEYS[1])
-if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return {n, redis.call('PTTL', KEYS[1])}
-"""
-
-# KEYS list; ARGV now room ttl kept
-_REMEMBER = """
-redis.call('ZADD', KEYS[1], ARGV[1], ARGV[2])
-redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -ARGV[4] - 1)
-redis.call('PEXPIRE', KEYS[1], ARGV[3])
-return 1
-"""
-
-
-class Script:
-    """A Lua text and its SHA-1."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
-
-
-_SCRIPTS = {
-    name: Script(text)
-    for name, text in {
-        "create": _CREATE,
-        "load": _LOAD,
-        "commit": _COMMIT,
-        "restored": _RESTORED,
-        "presence": _PRESENCE,
-        "take_due": _TAKE_DUE,
-        "count": _COUNT,
-        "remember": _REMEMBER,
-    }.items()
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +51,7 @@ class Pulse:
     epoch: str
     expires_at: float
     remaining: tuple[float, float]
+    watchers: int
 
 
 def channel_of(room: str) -> str:
@@ -300,6 +137,27 @@ class Store:
         records: list[bytes] = await self._nodes.call(room, "LRANGE", _key(room, "deals"), 0, -1)
         return records
 
+    async def archive(self, room: str, number: int, deals: Sequence[bytes]) -> None:
+        """Puts the records of a game that is over away, compressed."""
+        blob = zlib.compress(b"\n".join(deals), 9)
+        args: list[Argument] = [number, len(deals), blob, GAMES_KEPT, EVENTS_AFTER_GAME]
+        await self._run("archive", room, _keys(room), *args)
+
+    async def games(self, room: str) -> dict[int, bytes]:
+        """The records of the games that are over, by their number."""
+        games = await self._nodes.call(room, "HGETALL", _key(room, "games"))
+        return {int(number): zlib.decompress(blob) for number, blob in sorted(games.items())}
+
+    async def keep_code(self, room: str, code: str, seat: int, seconds: float) -> None:
+        """Keeps what a one-time code stands for."""
+        key = _key(room, f"code:{code}")
+        await self._nodes.call(room, "SET", key, seat, "PX", round(seconds * 1000))
+
+    async def take_code(self, room: str, code: str) -> int | None:
+        """The seat that a code stands for, to one who asks first; None to all others."""
+        seat = await self._nodes.call(room, "GETDEL", _key(room, f"code:{code}"))
+        return None if seat is None else int(seat)
+
     async def publish(self, room: str, message: str) -> None:
         """Sends a passing message to every process with a socket in the room."""
         await self._nodes.call(room, "SPUBLISH", channel_of(room), message)
@@ -329,13 +187,14 @@ class Store:
         ttl = self._ttl if renew else 0
         args: list[Argument] = [channel_of(room), socket, seat, round(seconds * 1000), tabs, ttl]
         reply = await self._run("presence", room, _keys(room), *args)
-        if reply[0] != b"here":
+        if not reply:
             return None
         return Pulse(
-            int(reply[1]),
-            reply[2].decode(),
-            time.time() + reply[3] / 1000,
-            (reply[4] / 1000, reply[5] / 1000),
+            int(reply[0]),
+            reply[1].decode(),
+            time.time() + reply[2] / 1000,
+            (reply[3] / 1000, reply[4] / 1000),
+            reply[5],
         )
 
     # --------------------------------------------------------------------------- browsers
@@ -392,7 +251,7 @@ class Store:
         await self._nodes.call("", "PING")
 
     async def _run(self, name: str, tag: str, keys: list[str], *args: Argument) -> Reply:
-        script = _SCRIPTS[name]
+        script = SCRIPTS[name]
         try:
             return await self._nodes.call(tag, "EVALSHA", script.sha, len(keys), *keys, *args)
         except CommandError as error:
@@ -407,7 +266,7 @@ def _key(room: str, part: str = "room") -> str:
 
 def _keys(room: str) -> list[str]:
     tag = f"ginvite:{{{room}}}:"
-    return [tag + "room", tag + "events", tag + "deals", tag + "presence"]
+    return [tag + part for part in ("room", "events", "deals", "presence", "games")]
 
 
 def _flat(events: Sequence[Masked]) -> list[bytes]:
