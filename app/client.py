@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from fastapi import Request
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -22,7 +24,11 @@ NOT_BUILT: Final = """The client is not built, so there is no page to show.
   npm --prefix web ci && npm --prefix web run build      builds it by hand
 
 """
-PAGES: Final = ("/", "/r/{room}", "/r/{room}/")
+PAGES: Final = (
+    "/", "/r/{room}", "/r/{room}/", "/new", "/computer", "/code", "/games", "/move", "/settings",
+    "/how-to-play",
+)  # fmt: skip
+"""The addresses of the client's pages, as in `web/src/App.svelte`."""
 
 
 def find(given: Path | None) -> Path | None:
@@ -36,11 +42,23 @@ def find(given: Path | None) -> Path | None:
 
 
 class Assets(StaticFiles):
-    """Files with a hash in their name never change; all others are asked for again."""
+    """Files with a hash in their name never change; all others are asked for again.
+
+    A browser that looks for a page which does not exist gets the client, with status 404: it
+    says so in the reader's language.
+    """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file with its cache rule."""
-        response = await super().get_response(path, scope)
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "text/html" not in Headers(scope=scope).get(
+                "accept", ""
+            ):
+                raise
+            response = await super().get_response("index.html", scope)
+            response.status_code = 404
         hashed = path.startswith("assets/")
         rule = "public, max-age=31536000, immutable" if hashed else "no-cache"
         response.headers["cache-control"] = rule
