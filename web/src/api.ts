@@ -1,7 +1,16 @@
 /** The REST routes. Every failure is an `ApiError` with a code that the client translates. */
-import type { Hint, MyRooms, Problem, RoomRequest, RoomSummary, SeatRequest } from './protocol'
+import type {
+  Hint,
+  MoveCode,
+  MyRooms,
+  Problem,
+  RoomRequest,
+  RoomSummary,
+  SeatRequest,
+} from './protocol'
 
-export type ProblemCode = Problem['code'] | 'offline'
+/** What the server says, or why there is no answer: no way to it, or none that can be read. */
+export type ProblemCode = Problem['code'] | 'offline' | 'broken'
 
 export class ApiError extends Error {
   constructor(
@@ -12,8 +21,19 @@ export class ApiError extends Error {
   }
 }
 
+/** The code of whatever was thrown while asking. */
+export function codeOf(error: unknown): ProblemCode {
+  return error instanceof ApiError ? error.code : 'broken'
+}
+
+/** Milliseconds after which a silent server counts as out of reach. */
+const PATIENCE = 15_000
+
 async function call<T>(path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { headers: { accept: 'application/json' } }
+  const init: RequestInit = {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(PATIENCE),
+  }
   if (body !== undefined) {
     init.method = 'POST'
     init.headers = { ...init.headers, 'content-type': 'application/json' }
@@ -25,18 +45,28 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new ApiError('offline')
   }
+  if (response.status === 204) return undefined as T
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer as T
   const problem = answer as Partial<Problem> | null
-  throw new ApiError(problem?.code ?? 'busy', problem?.detail ?? `status ${response.status}`)
+  // Without a problem of ours a proxy has answered, for a server that is not there.
+  const code = problem?.code ?? (response.status >= 500 ? 'busy' : 'broken')
+  throw new ApiError(code, problem?.detail ?? `status ${response.status}`)
 }
 
+const path = (room: string, what = '') => `/api/rooms/${encodeURIComponent(room)}${what}`
+
 export const api = {
-  room: (room: string) => call<RoomSummary>(`/api/rooms/${encodeURIComponent(room)}`),
+  room: (room: string) => call<RoomSummary>(path(room)),
   create: (request: Partial<RoomRequest> & Pick<RoomRequest, 'opponent'>) =>
     call<RoomSummary>('/api/rooms', request),
   sit: (room: string, request: Partial<SeatRequest>) =>
-    call<RoomSummary>(`/api/rooms/${encodeURIComponent(room)}/seat`, request),
-  hint: (room: string) => call<Hint>(`/api/rooms/${encodeURIComponent(room)}/hint`),
+    call<RoomSummary>(path(room, '/seat'), request),
+  hint: (room: string) => call<Hint>(path(room, '/hint')),
+  /** A one-time code with which another browser gets our seat. */
+  move: (room: string) => call<MoveCode>(path(room, '/move'), {}),
+  claim: (room: string, code: string) => call<RoomSummary>(path(room, '/claim'), { code }),
   mine: () => call<MyRooms>('/api/me/rooms'),
+  /** Gives up every seat of this browser, and its cookie. */
+  forget: () => call<void>('/api/me/forget', {}),
 }

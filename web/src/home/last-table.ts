@@ -6,18 +6,21 @@ export interface Choice {
   preset: Preset
   options: Options
   level: Level
+  /** Whether others may look on. */
+  watch: boolean
 }
 
 const KEY = 'ginvite.table'
 
 export function readTable(text: string | null): Choice {
-  const choice: Choice = { preset: 'friends', options: {}, level: 'medium' }
+  const choice: Choice = { preset: 'friends', options: {}, level: 'medium', watch: false }
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof Choice, unknown>>
     if (ORDER.includes(stored.preset as Preset)) choice.preset = stored.preset as Preset
     if (['easy', 'medium', 'hard'].includes(stored.level as string)) {
       choice.level = stored.level as Level
     }
+    choice.watch = stored.watch === true
     for (const [key, value] of Object.entries(stored.options ?? {})) {
       const own = PRESETS[choice.preset][key as OptionKey]
       if (own !== undefined && typeof own === typeof value) {

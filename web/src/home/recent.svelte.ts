@@ -42,6 +42,9 @@ export const recent = {
   remember(summary: RoomSummary) {
     keep([summary, ...rooms.filter((room) => room.room !== summary.room)])
   },
+  forget() {
+    keep([])
+  },
   /** Ask the server; rejects with an `ApiError`, and what was known stays. */
   async refresh() {
     keep((await api.mine()).rooms)

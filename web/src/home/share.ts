@@ -31,7 +31,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  field.className = 'unseen'
+  field.className = 'unheard'
   document.body.append(field)
   field.select()
   const done = document.execCommand?.('copy') ?? false

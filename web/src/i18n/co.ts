@@ -31,7 +31,7 @@ export const co: Messages = {
   people: {
     you: 'Voi',
     friend: 'L’altru ghjucadore',
-    computer: 'L’urdinatore',
+    computer: 'Urdinatore',
     player: (seat: number) => `Ghjucadore ${seat}`,
   },
 
@@ -95,6 +95,8 @@ export const co: Messages = {
     deal: 'Dà e carte',
     making: 'A tavula s’apre…',
     changed: 'E vostre regule',
+    watch: 'Altri ponu fighjulà',
+    watchNote: 'Quellu chì hà u liame vede ciò chì sapete tramindui',
     reset: 'Annullà i cambiamenti',
   },
 
@@ -227,6 +229,22 @@ export const co: Messages = {
     anyway: 'Cuntinuà quì listessu',
   },
 
+  move: {
+    title: 'Cuntinuà nant’à un altru apparechju',
+    sub: 'Aprite culà stu liame, in dece minuti. U vostru postu và cun ellu, è st’apparechju lascia a tavula.',
+    qr: 'Codice di u liame per l’altru apparechju',
+    copy: 'Cupià u liame',
+    until: 'Stu codice vale una volta sola',
+    again: 'Un codice novu',
+    claim: 'Cuntinuà quì',
+    claimTitle: 'A vostra partita vi aspetta',
+    claimText: 'St’apparechju piglia u vostru postu ; l’altru lascia a tavula.',
+    claiming: 'Un mumentu…',
+    no: 'Micca avà',
+    menu: 'Spustà u mo postu',
+    menuNote: 'Cuntinuà nant’à un altru apparechju',
+  },
+
   mine: {
     title: 'E mo partite',
     sub: 'In stu navigatore. Una tavula ferma sette ghjorni dopu à l’ultimu colpu.',
@@ -295,6 +313,13 @@ export const co: Messages = {
     keysNote: 'S mazzu, D scarti, K knock …',
     language: 'Lingua',
     languageFailed: 'Sta lingua ùn si pò micca caricà. Pruvate torna dopu.',
+    forget: 'Scurdassi di stu navigatore',
+    forgetNote: 'Lascia i vostri posti è sguassa ciò chì hè salvatu quì',
+    forgetAsk:
+      'Lasciate per sempre u vostru postu à tutte e tavule ; nome, ozzioni è lista di e partite sò sguassati. Ùn si pò micca vultà in daretu.',
+    forgetYes: 'Scurdassi di tuttu',
+    forgetNo: 'Tene',
+    forgetDone: 'Tuttu hè scurdatu.',
   },
 
   howto: {

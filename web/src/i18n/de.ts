@@ -94,6 +94,8 @@ export const de: Messages = {
     deal: 'Karten geben',
     making: 'Der Tisch wird gedeckt …',
     changed: 'Deine Regeln',
+    watch: 'Andere dürfen zuschauen',
+    watchNote: 'Wer den Link hat, sieht, was beide wissen dürfen',
     reset: 'Änderungen zurücknehmen',
   },
 
@@ -228,6 +230,22 @@ export const de: Messages = {
     anyway: 'Trotzdem hier Platz nehmen',
   },
 
+  move: {
+    title: 'Auf einem anderen Gerät weiterspielen',
+    sub: 'Öffne dort diesen Link, in den nächsten zehn Minuten. Dein Platz zieht mit, und dieses Gerät verlässt den Tisch.',
+    qr: 'QR-Code des Links für dein anderes Gerät',
+    copy: 'Link kopieren',
+    until: 'Dieser Code gilt ein einziges Mal',
+    again: 'Ein neuer Code',
+    claim: 'Hier weiterspielen',
+    claimTitle: 'Deine Partie wartet',
+    claimText: 'Dieses Gerät übernimmt deinen Platz; das andere verlässt den Tisch.',
+    claiming: 'Einen Moment …',
+    no: 'Jetzt nicht',
+    menu: 'Mit meinem Platz umziehen',
+    menuNote: 'Auf einem anderen Gerät weiterspielen',
+  },
+
   mine: {
     title: 'Meine Partien',
     sub: 'In diesem Browser. Ein Tisch bleibt sieben Tage nach dem letzten Zug.',
@@ -296,6 +314,13 @@ export const de: Messages = {
     keysNote: 'S Stapel, D Ablage, K klopfen …',
     language: 'Sprache',
     languageFailed: 'Diese Sprache konnte nicht geladen werden. Versuch es später noch einmal.',
+    forget: 'Diesen Browser vergessen',
+    forgetNote: 'Gibt deine Plätze auf und löscht, was hier liegt',
+    forgetAsk:
+      'Du gibst deine Plätze an allen Tischen für immer auf; Name, Optionen und die Liste der Partien werden gelöscht. Das lässt sich nicht zurücknehmen.',
+    forgetYes: 'Alles vergessen',
+    forgetNo: 'Behalten',
+    forgetDone: 'Alles ist vergessen.',
   },
 
   howto: {

@@ -93,6 +93,8 @@ export const en = {
     deal: 'Deal the cards',
     making: 'Making the table…',
     changed: 'Your own rules',
+    watch: 'Friends may watch',
+    watchNote: 'Whoever has the link sees what both may know',
     reset: 'Undo the changes',
   },
 
@@ -225,6 +227,22 @@ export const en = {
     anyway: 'Sit down here all the same',
   },
 
+  move: {
+    title: 'Go on on another device',
+    sub: 'Open this link there, within ten minutes. Your seat moves with it, and this device leaves the table.',
+    qr: 'Picture code of the link for your other device',
+    copy: 'Copy link',
+    until: 'This code works once',
+    again: 'A new code',
+    claim: 'Go on here',
+    claimTitle: 'Your game is waiting',
+    claimText: 'This device takes over your seat; the other one leaves the table.',
+    claiming: 'Taking over…',
+    no: 'Not now',
+    menu: 'Move my seat',
+    menuNote: 'Go on on another device',
+  },
+
   mine: {
     title: 'My games',
     sub: 'On this browser. A table is kept for seven days after its last move.',
@@ -293,6 +311,13 @@ export const en = {
     keysNote: 'S stock, D discard pile, K knock …',
     language: 'Language',
     languageFailed: 'That language could not be fetched. Try again later.',
+    forget: 'Forget this browser',
+    forgetNote: 'Gives up your seats and clears what is kept here',
+    forgetAsk:
+      'Your seats at all tables are given up for good, and name, settings and list of games are erased. This cannot be undone.',
+    forgetYes: 'Forget everything',
+    forgetNo: 'Keep it',
+    forgetDone: 'Everything is forgotten.',
   },
 
   howto: {

@@ -30,7 +30,7 @@ export const es: Messages = {
   people: {
     you: 'Tú',
     friend: 'La otra persona',
-    computer: 'La máquina',
+    computer: 'Máquina',
     player: (seat: number) => `Jugador ${seat}`,
   },
 
@@ -94,6 +94,8 @@ export const es: Messages = {
     deal: 'Repartir las cartas',
     making: 'Abriendo la mesa…',
     changed: 'Tus reglas',
+    watch: 'Otros pueden mirar',
+    watchNote: 'Quien tiene el enlace ve lo que los dos pueden saber',
     reset: 'Deshacer los cambios',
   },
 
@@ -227,6 +229,22 @@ export const es: Messages = {
     anyway: 'Sentarse aquí de todos modos',
   },
 
+  move: {
+    title: 'Seguir en otro dispositivo',
+    sub: 'Abre allí este enlace, en los próximos diez minutos. Tu sitio se va con él, y este dispositivo deja la mesa.',
+    qr: 'Código del enlace para la cámara del otro dispositivo',
+    copy: 'Copiar enlace',
+    until: 'Este código vale una sola vez',
+    again: 'Un código nuevo',
+    claim: 'Seguir aquí',
+    claimTitle: 'Tu partida te espera',
+    claimText: 'Este dispositivo toma tu sitio; el otro deja la mesa.',
+    claiming: 'Un momento…',
+    no: 'Ahora no',
+    menu: 'Mover mi sitio',
+    menuNote: 'Seguir en otro dispositivo',
+  },
+
   mine: {
     title: 'Mis partidas',
     sub: 'En este navegador. Una mesa se guarda siete días después de la última jugada.',
@@ -295,6 +313,13 @@ export const es: Messages = {
     keysNote: 'S mazo, D descarte, K cerrar la mano …',
     language: 'Idioma',
     languageFailed: 'No se pudo traer ese idioma. Inténtalo más tarde.',
+    forget: 'Olvidar este navegador',
+    forgetNote: 'Deja tus sitios y borra lo guardado aquí',
+    forgetAsk:
+      'Dejas para siempre tu sitio en todas las mesas, y se borran nombre, opciones y lista de partidas. No se puede deshacer.',
+    forgetYes: 'Olvidar todo',
+    forgetNo: 'Conservarlo',
+    forgetDone: 'Todo olvidado.',
   },
 
   howto: {

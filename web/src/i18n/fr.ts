@@ -30,7 +30,7 @@ export const fr: Messages = {
   people: {
     you: 'Vous',
     friend: 'L’autre personne',
-    computer: 'L’ordinateur',
+    computer: 'Ordinateur',
     player: (seat: number) => `Joueur ${seat}`,
   },
 
@@ -94,6 +94,8 @@ export const fr: Messages = {
     deal: 'Distribuer les cartes',
     making: 'Ouverture de la table…',
     changed: 'Vos règles',
+    watch: 'D’autres peuvent regarder',
+    watchNote: 'Qui a le lien voit ce que vous savez tous les deux',
     reset: 'Annuler les changements',
   },
 
@@ -229,6 +231,22 @@ export const fr: Messages = {
     anyway: 'Prendre place ici quand même',
   },
 
+  move: {
+    title: 'Continuer sur un autre appareil',
+    sub: 'Ouvrez-y ce lien dans les dix minutes. Votre place le suit, et cet appareil quitte la table.',
+    qr: 'Code du lien, à scanner avec l’autre appareil',
+    copy: 'Copier le lien',
+    until: 'Ce code sert une seule fois',
+    again: 'Un nouveau code',
+    claim: 'Continuer ici',
+    claimTitle: 'Votre partie vous attend',
+    claimText: 'Cet appareil prend votre place ; l’autre quitte la table.',
+    claiming: 'Un instant…',
+    no: 'Pas maintenant',
+    menu: 'Déplacer ma place',
+    menuNote: 'Continuer sur un autre appareil',
+  },
+
   mine: {
     title: 'Mes parties',
     sub: 'Dans ce navigateur. Une table est gardée sept jours après son dernier coup.',
@@ -297,6 +315,13 @@ export const fr: Messages = {
     keysNote: 'S pioche, D défausse, K frapper …',
     language: 'Langue',
     languageFailed: 'Cette langue n’a pas pu être chargée. Réessayez plus tard.',
+    forget: 'Oublier ce navigateur',
+    forgetNote: 'Rend vos places et efface ce qui est gardé ici',
+    forgetAsk:
+      'Vous rendez pour de bon vos places à toutes les tables ; nom, options et liste des parties sont effacés. On ne peut pas revenir en arrière.',
+    forgetYes: 'Tout oublier',
+    forgetNo: 'Garder',
+    forgetDone: 'Tout est oublié.',
   },
 
   howto: {

@@ -30,7 +30,7 @@ export const it: Messages = {
   people: {
     you: 'Tu',
     friend: 'L’altra persona',
-    computer: 'Il computer',
+    computer: 'Computer',
     player: (seat: number) => `Giocatore ${seat}`,
   },
 
@@ -94,6 +94,8 @@ export const it: Messages = {
     deal: 'Dai le carte',
     making: 'Apro il tavolo…',
     changed: 'Regole tue',
+    watch: 'Altri possono guardare',
+    watchNote: 'Chi ha il link vede quello che sapete tutti e due',
     reset: 'Annulla le modifiche',
   },
 
@@ -226,6 +228,22 @@ export const it: Messages = {
     anyway: 'Siediti qui lo stesso',
   },
 
+  move: {
+    title: 'Continua su un altro dispositivo',
+    sub: 'Apri lì questo link, entro dieci minuti. Il tuo posto si sposta, e questo dispositivo lascia il tavolo.',
+    qr: 'Codice da inquadrare con l’altro dispositivo',
+    copy: 'Copia link',
+    until: 'Questo codice vale una volta sola',
+    again: 'Un nuovo codice',
+    claim: 'Continua qui',
+    claimTitle: 'La tua partita ti aspetta',
+    claimText: 'Questo dispositivo prende il tuo posto; l’altro lascia il tavolo.',
+    claiming: 'Un momento…',
+    no: 'Non ora',
+    menu: 'Sposta il mio posto',
+    menuNote: 'Continua su un altro dispositivo',
+  },
+
   mine: {
     title: 'Le mie partite',
     sub: 'In questo browser. Un tavolo resta per sette giorni dopo l’ultima mossa.',
@@ -294,6 +312,13 @@ export const it: Messages = {
     keysNote: 'S mazzo, D scarti, K bussa …',
     language: 'Lingua',
     languageFailed: 'Non è stato possibile caricare questa lingua. Riprova più tardi.',
+    forget: 'Dimentica questo browser',
+    forgetNote: 'Lascia i tuoi posti e cancella ciò che è salvato qui',
+    forgetAsk:
+      'Lasci per sempre il tuo posto a tutti i tavoli, e si cancellano nome, opzioni ed elenco delle partite. Non si può tornare indietro.',
+    forgetYes: 'Dimentica tutto',
+    forgetNo: 'Lascia stare',
+    forgetDone: 'Tutto dimenticato.',
   },
 
   howto: {

@@ -30,7 +30,7 @@ export const pt: Messages = {
   people: {
     you: 'Você',
     friend: 'A outra pessoa',
-    computer: 'O computador',
+    computer: 'Computador',
     player: (seat: number) => `Jogador ${seat}`,
   },
 
@@ -94,6 +94,8 @@ export const pt: Messages = {
     deal: 'Dar as cartas',
     making: 'Abrindo a mesa…',
     changed: 'Suas regras',
+    watch: 'Outros podem assistir',
+    watchNote: 'Quem tem o link vê o que os dois podem saber',
     reset: 'Desfazer as mudanças',
   },
 
@@ -226,6 +228,22 @@ export const pt: Messages = {
     anyway: 'Sentar aqui assim mesmo',
   },
 
+  move: {
+    title: 'Continuar em outro aparelho',
+    sub: 'Abra este link lá, em até dez minutos. Seu lugar vai junto, e este aparelho sai da mesa.',
+    qr: 'Código do link para a câmera do outro aparelho',
+    copy: 'Copiar link',
+    until: 'Este código vale uma vez só',
+    again: 'Um novo código',
+    claim: 'Continuar aqui',
+    claimTitle: 'Sua partida está esperando',
+    claimText: 'Este aparelho fica com o seu lugar; o outro sai da mesa.',
+    claiming: 'Um momento…',
+    no: 'Agora não',
+    menu: 'Mudar de aparelho',
+    menuNote: 'Continuar em outro lugar',
+  },
+
   mine: {
     title: 'Minhas partidas',
     sub: 'Neste navegador. Uma mesa fica por sete dias depois da última jogada.',
@@ -294,6 +312,13 @@ export const pt: Messages = {
     keysNote: 'S monte, D descarte, K bater …',
     language: 'Idioma',
     languageFailed: 'Não foi possível buscar esse idioma. Tente mais tarde.',
+    forget: 'Esquecer este navegador',
+    forgetNote: 'Deixa seus lugares e apaga o que está guardado aqui',
+    forgetAsk:
+      'Você deixa para sempre o lugar em todas as mesas, e nome, opções e lista de partidas são apagados. Não dá para desfazer.',
+    forgetYes: 'Esquecer tudo',
+    forgetNo: 'Manter',
+    forgetDone: 'Tudo esquecido.',
   },
 
   howto: {

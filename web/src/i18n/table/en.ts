@@ -6,6 +6,9 @@ import { counter } from '../words'
 
 const count = counter('en')
 
+/** A name within a sentence: “the computer” is no name. */
+const inside = (name: string) => name.replace(/^The /, 'the ')
+
 export const table = {
   /** The regions of the table, for a screen reader. */
   regions: {
@@ -136,7 +139,7 @@ export const table = {
     deadwood: 'deadwood',
     meld: 'meld',
     laidByMe: 'laid off by you',
-    laidBy: (name: string) => `laid off by ${name}`,
+    laidBy: (name: string) => `laid off by ${inside(name)}`,
     /** Headings above a hand. */
     youKnocked: 'You knocked',
     youGin: 'You have gin',
@@ -154,12 +157,12 @@ export const table = {
     bigGin: 'big gin:',
     /** Below the sum. */
     differenceMine: (name: string) => `${name}’s deadwood less yours`,
-    differenceTheirs: (name: string) => `Your deadwood less ${name}’s`,
+    differenceTheirs: (name: string) => `Your deadwood less ${inside(name)}’s`,
     undercutMine: (name: string, bonus: number) =>
-      `You undercut ${name}: ${bonus} and the difference`,
+      `You undercut ${inside(name)}: ${bonus} and the difference`,
     undercutTheirs: (name: string, bonus: number) =>
       `${name} undercuts you: ${bonus} and the difference`,
-    ginMine: (name: string, bonus: number) => `${bonus} and ${name}’s deadwood`,
+    ginMine: (name: string, bonus: number) => `${bonus} and ${inside(name)}’s deadwood`,
     ginTheirs: (bonus: number) => `${bonus} and your deadwood`,
     tie: 'Equal deadwood',
     doubled: 'doubled by the spade',
@@ -168,7 +171,7 @@ export const table = {
 
   next: {
     ready: (name: string) => `${name} is ready`,
-    waiting: (name: string) => `Waiting for ${name}…`,
+    waiting: (name: string) => `Waiting for ${inside(name)}…`,
     in: (n: number) => `next hand in ${n} s`,
     total: (mine: number, theirs: number) => `${mine} to ${theirs}`,
   },
@@ -208,7 +211,7 @@ export const table = {
     total: 'Total',
     again: 'Play again',
     theyWant: (name: string) => `${name} would like another`,
-    asked: (name: string) => `Waiting for ${name}…`,
+    asked: (name: string) => `Waiting for ${inside(name)}…`,
     takeBack: 'Take back',
     sheet: 'Score sheet',
     leave: 'Leave the table',
