@@ -63,7 +63,8 @@ export class Geometry {
   #measure() {
     if (!this.#root) return
     const frame = this.#root.getBoundingClientRect()
-    const boxes: Partial<Record<Place, Box>> = {}
+    // A place that is not on the page just now keeps its last box: cards may still fly there.
+    const boxes: Partial<Record<Place, Box>> = { ...this.boxes }
     for (const [name, element] of this.#elements) {
       const box = element.getBoundingClientRect()
       boxes[name] = {

@@ -56,6 +56,12 @@ const THUMB = 44
 export const PANEL = 340
 export const TURNED_BAR = 176
 
+/** Height of everything but cards on a low and on a high phone. */
+const LOW_BARS = 322
+const HIGH_BARS = 400
+/** A pile's card beside one of the hand, at least. */
+const LEAST_PILE = 0.78
+
 const clamp = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
 
 /** Sizes for a window of `width` by `height`. */
@@ -102,14 +108,22 @@ export function metrics(width: number, height: number, taste: Taste): Metrics {
     }
   }
   const low = height <= 700
-  const narrow = low ? clamp(60, width * 0.205, 76) : clamp(64, width * 0.215, 86)
+  // A low screen first takes from the piles, then from the hand.
+  const spare = height - LOW_BARS
+  const narrow = low
+    ? clamp(56, Math.min(width * 0.205, 76, spare / (RATIO * (2 + LEAST_PILE))), 76)
+    : clamp(64, width * 0.215, 86)
   const w = Math.round((wide || width >= 480 ? Math.min(fanWidth, height * 0.105) : narrow) * large)
   return {
     kind: wide ? 'wide' : 'phone',
     w,
     rows,
     strip: Math.min(w * 0.652, (room - w - 10) / (ROW - 1)),
-    pile: Math.round(low ? narrow : narrow * 1.14),
+    pile: Math.round(
+      low
+        ? clamp(narrow * LEAST_PILE, spare / RATIO - 2 * narrow, narrow)
+        : Math.min(narrow * 1.14, (height - HIGH_BARS) / RATIO - 2 * narrow * large),
+    ),
     back: low ? 34 : 46,
     lift: 20,
     gap: 10,

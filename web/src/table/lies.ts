@@ -47,13 +47,23 @@ export interface Input {
   near: Seat
   boxes: Partial<Record<Place, Box>>
   metrics: Metrics
+  /** What lay on the table a moment ago. */
+  before: ReadonlyMap<string, Lie>
 }
 
 /** Only so many cards of the discard pile can be seen. */
 const SEEN = 3
 
 export function liesOf(input: Input): Lies {
+  if (input.scene.isGathering) return gatheredLies(input)
   return input.moment ? shownLies(input, input.moment) : tableLies(input)
+}
+
+function gatheredLies({ before, boxes, metrics }: Input): Lies {
+  const lies = new Map<string, Lie>()
+  const { stock } = boxes
+  if (stock) for (const id of before.keys()) lies.set(id, stockLie(stock, metrics))
+  return { lies, lines: [], order: [] }
 }
 
 function tableLies({ scene, order, melds, selected, isFree, boxes, metrics }: Input): Lies {

@@ -19,6 +19,8 @@ export interface Scene {
   stock: number
   /** The card that was just drawn by this seat. */
   drawn: Card | null
+  /** Everything that lay on the table goes back to the stock. */
+  isGathering?: boolean
 }
 
 export type Side = 'near' | 'far'
@@ -104,9 +106,12 @@ export function stepsOf(scene: Scene, event: Event, me: Seat | null): Step[] {
 
 /** All cards back to the stock before a new deal. */
 function gathered(scene: Scene): Step {
-  const stock = { ...EMPTY, stock: 52 }
   const isClear = scene.near.length + scene.far.length + scene.discards.length === 0
-  return { scene: stock, flights: [], wait: isClear ? 0 : PACE.deal }
+  return {
+    scene: { ...EMPTY, stock: 52, isGathering: true },
+    flights: [],
+    wait: isClear ? 0 : PACE.deal + PAUSE,
+  }
 }
 
 /** Card by card, the non-dealer first; then the upcard turns. */

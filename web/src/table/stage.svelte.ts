@@ -20,6 +20,7 @@ export class Stage {
   /** The flights of the present step, by card. */
   flights = $state.raw<ReadonlyMap<string, Flight>>(new Map())
   isPlaying = $state(false)
+  isDealing = $state(false)
   /** Flights are short while the table catches up. */
   isHurried = $state(false)
 
@@ -46,6 +47,7 @@ export class Stage {
   /** Show a view as it is: after a gap there is nothing to replay. */
   snap(view: View | null) {
     this.#jobs = []
+    this.isDealing = false
     this.#wake?.()
     this.flights = new Map()
     this.scene = view ? sceneOf(view, this.scene) : EMPTY
@@ -64,6 +66,7 @@ export class Stage {
       if (job.events.length > PATIENT_EVENTS) this.isHurried = true
       for (const event of job.events) await this.#playEvent(event, job)
       this.flights = new Map()
+      this.isDealing = false
       if (job.view) this.scene = sceneOf(job.view, this.scene)
       job.done()
     }
@@ -72,6 +75,7 @@ export class Stage {
   }
 
   async #playEvent(event: Event, job: Job) {
+    this.isDealing = event.type === 'dealt'
     for (const step of stepsOf(this.scene, event, job.seat)) {
       this.scene = step.scene
       this.flights = new Map(step.flights.map((flight) => [flight.id, flight]))

@@ -127,6 +127,12 @@ export class TableState implements Listener {
     return this.seat === null ? t.people.player(seat + 1) : t.people.friend
   }
 
+  /** The same where there is little room: of a computer its level. */
+  shortName(seat: Seat): string {
+    const level = this.table?.players[seat].level
+    return level ? t.levels[level] : this.name(seat)
+  }
+
   // ------------------------------------------------------------------ what the player does
 
   pass = () => this.#act({ type: 'pass' })
@@ -176,8 +182,9 @@ export class TableState implements Listener {
   bigGin = () => this.#act({ type: 'big_gin' })
   layOff = (melds: Meld[], layoffs: Card[][]) => this.#act({ type: 'lay_off', melds, layoffs })
   nextDeal = () => this.#act({ type: 'next_deal', entropy: entropy() })
-  propose = (what: 'new_game' | 'end_game') => this.#act({ type: 'propose', what })
-  answer = (yes: boolean) => this.#act({ type: 'answer', yes })
+  propose = (what: 'new_game' | 'end_game') =>
+    this.#act({ type: 'propose', what, preset: null, options: {}, entropy: entropy() })
+  answer = (yes: boolean) => this.#act({ type: 'answer', yes, entropy: yes ? entropy() : '' })
 
   say = (phrase: Phrase) => {
     this.connection?.say(phrase)

@@ -14,6 +14,7 @@ export function turnLine(table: TableState): TurnLine {
   const { turn, refusals } = t.table
   if (!view) return { text: '', tone: 'them' }
   const mine = table.isMyTurn
+  if (table.stage.isDealing) return { text: turn.dealing, tone: 'them' }
   if (table.refusal) return { text: refusals[table.refusal], tone: 'warn' }
   const doubt = doubtLine(table)
   if (doubt) return { text: doubt, tone: 'warn' }
