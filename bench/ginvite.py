@@ -32,6 +32,12 @@ class Legal(msgspec.Struct):
     pass_: bool = msgspec.field(name="pass")
 
 
+class Final(msgspec.Struct):
+    """The end of a game."""
+
+    winner: int | None
+
+
 class View(msgspec.Struct):
     """The part of the view that a scripted player looks at."""
 
@@ -40,7 +46,7 @@ class View(msgspec.Struct):
     legal: Legal
     options: list[Option]
     ready: tuple[bool, bool]
-    final: msgspec.Raw
+    final: Final | None
 
 
 class Proposal(msgspec.Struct):
@@ -123,7 +129,7 @@ class GinviteTable(Table):
         first = self._views[0]
         assert first is not None
         if first.phase == "over":
-            if first.final != b"null":
+            if first.final is not None:
                 return 0, b'{"type":"propose","what":"new_game"}'
             seat = 1 if first.ready[0] else 0
             self.deals += seat

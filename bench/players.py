@@ -117,6 +117,8 @@ class Load:
             self._moves, self._late, self._latencies = 0, 0, []
             start = time.perf_counter()
             await play
+            # On a machine that stands still a short window may pass without a move.
+            await self._until(lambda: self._moves > 0 or not self._playing)
             window = Window(time.perf_counter() - start, self._moves, self._late)
             window.cpu = {
                 name: cpu_seconds(pids) - cpu[name] for name, pids in self._groups.items()
@@ -132,13 +134,16 @@ class Load:
         return window
 
     async def _drain(self) -> None:
+        await self._until(lambda: not self._playing)
+        if complaints := self._complaints():
+            raise Stuck(complaints)
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
         deadline = time.monotonic() + STUCK
-        while self._playing:
+        while not is_so():
             if time.monotonic() > deadline or any(table.lost for table in self._tables):
                 raise Stuck(f"{self._playing} moves unanswered: {self._complaints()}")
             await asyncio.sleep(0.01)
-        if complaints := self._complaints():
-            raise Stuck(complaints)
 
     def _complaints(self) -> str:
         refused = sum(table.refused for table in self._tables)

@@ -6,6 +6,7 @@ Everything listens on 127.0.0.1 or on a unix socket, on ports that were free.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import json
 import os
 import shutil
@@ -58,6 +59,7 @@ def running(
             stdout=subprocess.PIPE,
             stderr=errors,
             start_new_session=True,
+            preexec_fn=_end_with_parent,
         )
         try:
             yield process
@@ -75,6 +77,11 @@ def running(
                 process.wait()
             assert process.stdout is not None
             process.stdout.close()
+
+
+def _end_with_parent() -> None:
+    # A bench that is killed leaves no server behind: PR_SET_PDEATHSIG of prctl(2).
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 def free_port() -> int:
@@ -112,24 +119,25 @@ def valkey_cluster(masters: int = 3) -> Iterator[tuple[str, list[int]]]:
     """A Valkey Cluster of masters with append-only files: its address and processes."""
     with ExitStack() as stack:
         clients: list[redis.Redis] = []
-        ports: list[int] = []
+        ports: list[tuple[int, int]] = []
         pids: list[int] = []
         for _ in range(masters):
             directory = stack.enter_context(scratch())
-            port = free_port()
+            port, bus = free_port(), free_port()
             command = [str(get_binary_path()), "--port", str(port), "--bind", "127.0.0.1"]
-            command += ["--dir", str(directory), "--cluster-enabled", "yes", *APPEND_ONLY]
+            command += ["--cluster-enabled", "yes", "--cluster-port", str(bus)]
+            command += ["--dir", str(directory), *APPEND_ONLY]
             process = stack.enter_context(running(command))
             client = redis.Redis(port=port)
             _wait_for_redis(client, process)
             clients.append(client)
-            ports.append(port)
+            ports.append((port, bus))
             pids.append(process.pid)
         bounds = [16384 * number // masters for number in range(masters + 1)]
         for number, client in enumerate(clients):
             last = bounds[number + 1] - 1
             _ask(client, f"CLUSTER ADDSLOTSRANGE {bounds[number]} {last}")
-            _ask(client, f"CLUSTER MEET 127.0.0.1 {ports[0]}")
+            _ask(client, "CLUSTER MEET 127.0.0.1 {} {}".format(*ports[0]))
         deadline = time.monotonic() + PATIENCE
         while not all(
             "cluster_state:ok" in info and f"cluster_known_nodes:{masters}" in info
@@ -138,12 +146,17 @@ def valkey_cluster(masters: int = 3) -> Iterator[tuple[str, list[int]]]:
             if time.monotonic() > deadline:
                 raise NotStarted("the cluster did not form")
             time.sleep(0.05)
-        yield "redis-cluster://" + ",".join(f"127.0.0.1:{port}" for port in ports), pids
+        yield "redis-cluster://" + ",".join(f"127.0.0.1:{port}" for port, _ in ports), pids
 
 
 @contextlib.contextmanager
-def ginvite(redis_url: str, store: Sequence[int], processes: int = 1) -> Iterator[Served]:
-    """The server; with two processes the seats of every room are split over both."""
+def ginvite(
+    redis_url: str, store: Sequence[int], processes: int = 1, web: Path | None = None
+) -> Iterator[Served]:
+    """The server; with two processes the seats of every room are split over both.
+
+    `web`: the built client to serve instead of the packaged one.
+    """
     with scratch() as directory, ExitStack() as stack:
         env = {
             "GINVITE_HOST": "127.0.0.1",
@@ -154,6 +167,7 @@ def ginvite(redis_url: str, store: Sequence[int], processes: int = 1) -> Iterato
             "GINVITE_LOG_LEVEL": "warning",
             # Nobody pings here between two rounds.
             "GINVITE_HEARTBEAT": "600",
+            **({"GINVITE_WEB": str(web)} if web else {}),
         }
         addresses: list[Address] = []
         workers: list[int] = []

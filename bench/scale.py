@@ -19,7 +19,7 @@ from bench.table import Place
 
 IN_FLIGHT = 10
 AGED = 40
-"""Rooms that are played to the last deal asked for."""
+"""Rooms that are played to the last deal asked for, unless fewer are compared above."""
 
 
 async def run(rooms: Sequence[int], deals: int, rounds: int, seconds: float) -> str:
@@ -30,7 +30,7 @@ async def run(rooms: Sequence[int], deals: int, rounds: int, seconds: float) -> 
         http = await stack.enter_async_context(httpx.AsyncClient(timeout=30))
         houses = []
         for count in rooms:
-            served = stack.enter_context(subject.start())
+            served = stack.enter_context(subject.start(0))
             tables = await _open(served, http, count)
             houses.append(Load(tables, served.groups))
         by_house: list[list[Window]] = [[] for _ in rooms]
@@ -45,27 +45,28 @@ async def run(rooms: Sequence[int], deals: int, rounds: int, seconds: float) -> 
         f"Rooms, {IN_FLIGHT} moves under way, {rounds} rounds of {seconds:g} s",
         _show([f"{count} rooms" for count in rooms], by_house),
     ]
-    with subject.start() as served:
+    aged = min(AGED, max(rooms))
+    with subject.start(0) as served:
         async with httpx.AsyncClient(timeout=30) as http:
-            young, old = await _ages(served, http, deals, rounds, min(seconds, 1.0))
+            young, old = await _ages(served, http, aged, deals, rounds, min(seconds, 1.0))
     parts += [
-        f"Age, {AGED} rooms, {IN_FLIGHT} moves under way, {rounds} rounds",
+        f"Age, {aged} rooms, {IN_FLIGHT} moves under way, {rounds} rounds",
         _show(["from the first deal", f"from deal {deals}"], [young, old]),
     ]
     return "\n\n".join(parts)
 
 
 async def _ages(
-    served: Served, http: httpx.AsyncClient, deals: int, rounds: int, seconds: float
+    served: Served, http: httpx.AsyncClient, count: int, deals: int, rounds: int, seconds: float
 ) -> tuple[list[Window], list[Window]]:
-    old_tables = await _open(served, http, AGED)
+    old_tables = await _open(served, http, count)
     old_load = Load(old_tables, served.groups)
     while min(table.deals for table in old_tables) < deals:
         await old_load.closed(seconds)
     young: list[Window] = []
     old: list[Window] = []
     for _ in range(rounds):
-        tables = await _open(served, http, AGED)
+        tables = await _open(served, http, count)
         young.append(await Load(tables, served.groups).closed(seconds, in_flight=IN_FLIGHT))
         disconnect_all(tables)
         old.append(await old_load.closed(seconds, in_flight=IN_FLIGHT))

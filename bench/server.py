@@ -17,13 +17,14 @@ import contextlib
 import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import httpx
 import uvloop
 
 from bench import report, scale, subjects
 from bench.cpu import cpu_seconds, memory
+from bench.others import FloorTable
 from bench.players import Load, Window, connect_all, disconnect_all, seat_all
 from bench.processes import Served, install_peers
 from bench.subjects import Subject
@@ -53,6 +54,8 @@ class Plan:
     seconds: float
     pace: float
     idle_games: int
+    frame_bytes: int = 0
+    """Of servers without a game of their own."""
 
     @property
     def warm_up(self) -> float:
@@ -81,7 +84,7 @@ async def measure(subject: Subject, served: Served, plan: Plan, figures: Figures
 
 async def measure_idle(subject: Subject, plan: Plan, figures: Figures) -> None:
     """Memory of a server of its own, before and after many players have connected."""
-    with subject.start() as served:
+    with subject.start(plan.frame_bytes) as served:
         async with httpx.AsyncClient(timeout=30) as http:
             place = Place(served.addresses, http)
             warm = [subject.table(place, number) for number in range(20)]
@@ -102,8 +105,8 @@ async def frame_bytes(plan: Plan) -> int:
     """Bytes of a frame when two of them carry what a move of ours sends to both players."""
     figures = Figures()
     subject = subjects.ginvite()
-    short = Plan(20, 1, plan.seconds, 0, 0)
-    with subject.start() as served:
+    short = replace(plan, games=min(plan.games, 20), pace=0)
+    with subject.start(0) as served:
         await measure(subject, served, short, figures)
     window = figures.closed[0]
     return round(window.bytes / window.moves / 2)
@@ -113,7 +116,7 @@ async def compare(measured: Sequence[Subject], plan: Plan) -> dict[str, Figures]
     """All subjects, in rounds that go through them in alternating order."""
     figures = {subject.name: Figures() for subject in measured}
     async with AsyncExitStack() as stack:
-        served = [stack.enter_context(subject.start()) for subject in measured]
+        served = [stack.enter_context(subject.start(plan.frame_bytes)) for subject in measured]
         pairs = list(zip(measured, served, strict=True))
         for number in range(plan.rounds):
             for subject, server in pairs if number % 2 == 0 else reversed(pairs):
@@ -231,21 +234,13 @@ async def run(wanted: argparse.Namespace, plan: Plan) -> str:
     if wanted.scale:
         rooms = [int(number) for number in wanted.rooms.split(",")]
         return await scale.run(rooms, wanted.deals, plan.rounds, plan.seconds)
-    measured = [subjects.ginvite()]
-    bytes_ = await frame_bytes(plan)
-    if wanted.workers > 1 or wanted.cluster:
-        for workers, cluster in {
-            (1, wanted.cluster), (wanted.workers, False), (wanted.workers, wanted.cluster)
-        } - {(1, False)}:  # fmt: skip
-            measured.append(subjects.ginvite(workers, cluster=cluster))
-        measured.append(subjects.floor(bytes_))
-    else:
-        measured += [subjects.floor(bytes_), *subjects.others(bytes_)]
-    only = [part for part in wanted.only.split(",") if part]
-    if only:
-        measured = [each for each in measured if any(part in each.name for part in only)]
-    if any("io" in each.name or "Coly" in each.name for each in measured):
+    measured = subjects.chosen(wanted.workers, cluster=wanted.cluster, only=wanted.only)
+    if not measured:
+        raise SystemExit(f"--only {wanted.only}: nothing has such a name")
+    if subjects.on_node(measured):
         install_peers()
+    if any(subject.table is FloorTable for subject in measured):
+        plan = replace(plan, frame_bytes=await frame_bytes(plan))
     figures = await compare(measured, plan)
     return f"{subjects.versions(measured)}\n\n{show(measured, figures, plan)}"
 

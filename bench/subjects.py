@@ -23,10 +23,10 @@ from bench.table import Place, Table
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A server under measurement."""
+    """A server under measurement. `start` wants the bytes of a frame, for those without a game."""
 
     name: str
-    start: Callable[[], AbstractContextManager[Served]]
+    start: Callable[[int], AbstractContextManager[Served]]
     table: Callable[[Place, int], Table]
     is_durable: bool = False
 
@@ -49,32 +49,49 @@ def ginvite(workers: int = 1, *, cluster: bool = False) -> Subject:
     name = "ginvite"
     name += f", {workers} workers, rooms split" if workers > 1 else ""
     name += ", 3-master cluster" if cluster else ""
-    return Subject(name, lambda: _ginvite(workers, cluster), GinviteTable, is_durable=True)
+    return Subject(name, lambda _: _ginvite(workers, cluster), GinviteTable, is_durable=True)
 
 
-def floor(frame_bytes: int) -> Subject:
-    """Uvicorn and FastAPI, no game, no store."""
-    return Subject("floor", lambda: processes.floor(frame_bytes), FloorTable)
+FLOOR = Subject("floor", processes.floor, FloorTable)
+"""Uvicorn and FastAPI, no game, no store."""
+OTHERS = [
+    Subject(
+        "floor + one Lua commit",
+        _floor_with_commit,
+        FloorTable,
+        is_durable=True,
+    ),
+    Subject("boardgame.io, memory", lambda _: processes.peer("boardgame.js"), BoardgameTable),
+    Subject(
+        "boardgame.io, files",
+        lambda _: processes.peer("boardgame.js", files=True),
+        BoardgameTable,
+        is_durable=True,
+    ),
+    Subject("Colyseus, memory", lambda _: processes.peer("colyseus.js"), ColyseusTable),
+]
+"""The floor with a commit, and what one would take instead of writing a server."""
 
 
-def others(frame_bytes: int) -> list[Subject]:
-    """The floor with a commit, and the two servers that one would take instead of writing one."""
-    return [
-        Subject(
-            "floor + one Lua commit",
-            lambda: _floor_with_commit(frame_bytes),
-            FloorTable,
-            is_durable=True,
-        ),
-        Subject("boardgame.io, memory", lambda: processes.peer("boardgame.js"), BoardgameTable),
-        Subject(
-            "boardgame.io, files",
-            lambda: processes.peer("boardgame.js", files=True),
-            BoardgameTable,
-            is_durable=True,
-        ),
-        Subject("Colyseus, memory", lambda: processes.peer("colyseus.js"), ColyseusTable),
-    ]
+def chosen(workers: int, *, cluster: bool, only: str) -> list[Subject]:
+    """Ours first. With more workers or a cluster ours is compared with itself."""
+    measured = [ginvite()]
+    if workers > 1:
+        measured.append(ginvite(workers))
+    if cluster:
+        measured.append(ginvite(cluster=True))
+    if workers > 1 and cluster:
+        measured.append(ginvite(workers, cluster=True))
+    measured.append(FLOOR)
+    if len(measured) == 2:
+        measured += OTHERS
+    parts = [part for part in only.split(",") if part]
+    return [each for each in measured if not parts or any(part in each.name for part in parts)]
+
+
+def on_node(subjects: Sequence[Subject]) -> bool:
+    """Whether one of them needs `bench/peers`."""
+    return any(subject.table in (BoardgameTable, ColyseusTable) for subject in subjects)
 
 
 def versions(subjects: Sequence[Subject]) -> str:
@@ -86,7 +103,7 @@ def versions(subjects: Sequence[Subject]) -> str:
         f"Ginvite {_commit()}, Python {platform.python_version()}, {', '.join(parts)}",
         _said(str(get_binary_path()), "--version").split(" bits=")[0],
     ]
-    if any(subject.table in (BoardgameTable, ColyseusTable) for subject in subjects):
+    if on_node(subjects):
         wanted = json.loads((PEERS / "package.json").read_text())["devDependencies"]
         packages = ", ".join(f"{name} {version}" for name, version in wanted.items())
         lines.append(f"Node {_said(str(processes.node()), '--version')}, {packages}")
