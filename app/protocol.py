@@ -50,6 +50,15 @@ PresetName = TypeAliasType(
 )  # fmt: skip
 Options = TypeAliasType("Options", Annotated[dict[str, bool | int | str], Field(max_length=24)])
 Level = TypeAliasType("Level", Literal["easy", "medium", "hard"])
+Opponent = TypeAliasType("Opponent", Literal["friend", "bot", "device"])
+"""`device`: two people pass one browser; it holds both seats."""
+ClockSeconds = TypeAliasType("ClockSeconds", Literal[30, 60, 300, 86400])
+Day = TypeAliasType("Day", Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")])
+"""A date in UTC."""
+GAME_NUMBERS = 1_000_000
+"""Numbered games have the numbers from 1 to this."""
+MAX_TEXT = 200
+"""Characters of a free text."""
 Phrase = TypeAliasType(
     "Phrase",
     Literal[
@@ -63,7 +72,8 @@ Refusal = TypeAliasType(
         "stale", "not_your_turn", "wrong_phase", "must_draw_stock", "card_not_held",
         "cannot_discard_taken_card", "deadwood_too_high", "knock_not_yet", "bad_melds",
         "bad_layoff", "not_big_gin", "game_over", "seat_empty", "not_seated", "no_proposal",
-        "already_proposed", "seat_in_use", "not_host", "bad_rules", "id_reused", "bad_message",
+        "already_proposed", "seat_in_use", "not_host", "bad_rules", "bad_number", "not_numbered",
+        "counted_once", "text_not_allowed", "covered", "id_reused", "bad_message",
         "rate_limited", "busy",
     ],
 )  # fmt: skip
@@ -124,14 +134,16 @@ class NextDealAction(Strict):
 class ProposeAction(Strict):
     """Ask the other seat: a new game (also while one is under way), or to end this one.
 
-    A new game may have other rules: a preset, with single options changed. `end_game` needs
-    no answer while the other seat is away.
+    A new game may have other rules: a preset, with single options changed. Against the
+    computer it may have a `number` (else it gets one), and `restart` plays the same game
+    again from its first deal. `end_game` needs no answer while the other seat is away.
     """
 
     type: Literal["propose"]
-    what: Literal["new_game", "end_game"]
+    what: Literal["new_game", "restart", "end_game"]
     preset: PresetName | None = None
     options: Options = Field(default_factory=dict)
+    number: int | None = None
     entropy: Entropy = ""
 
 
@@ -156,6 +168,23 @@ class StandInAction(Strict):
     on: bool
 
 
+class AwayAction(Strict):
+    """ "Back later": shown to the other seat until this one acts again, or says so.
+
+    A turn clock stands still meanwhile, and the other seat may let a bot stand in.
+    """
+
+    type: Literal["away"]
+    on: bool
+
+
+class AllowTextAction(Strict):
+    """Switch free text on or off for this seat; it is open while both have it on."""
+
+    type: Literal["allow_text"]
+    on: bool
+
+
 Action = TypeAliasType(
     "Action",
     Annotated[
@@ -169,7 +198,9 @@ Action = TypeAliasType(
         | ProposeAction
         | AnswerAction
         | FreeSeatAction
-        | StandInAction,
+        | StandInAction
+        | AwayAction
+        | AllowTextAction,
         Field(discriminator="type"),
     ],
 )
@@ -204,6 +235,33 @@ class Say(Strict):
     phrase: Phrase
 
 
+class Write(Strict):
+    """Free text to the other seat, where both allow it. It is passed on and kept nowhere."""
+
+    type: Literal["write"]
+    id: CommandId
+    text: Annotated[str, Field(min_length=1, max_length=MAX_TEXT)]
+
+
+class Nudge(Strict):
+    """Ask the other player to play; once a minute, `rate_limited` before."""
+
+    type: Literal["nudge"]
+    id: CommandId
+
+
+class Reveal(Strict):
+    """On one device: show the hand of the seat that is `covered`; None covers it again.
+
+    The answer is a `state` and an ack. The cover comes back by itself with every turn, and
+    on every new socket.
+    """
+
+    type: Literal["reveal"]
+    id: CommandId
+    seat: Seat | None
+
+
 class Ping(Strict):
     """Alive; `version` is what the client has, and repairs a lost wake-up."""
 
@@ -212,7 +270,8 @@ class Ping(Strict):
 
 
 ClientMessage = TypeAliasType(
-    "ClientMessage", Annotated[Hello | Act | Say | Ping, Field(discriminator="type")]
+    "ClientMessage",
+    Annotated[Hello | Act | Say | Write | Nudge | Reveal | Ping, Field(discriminator="type")],
 )
 
 
@@ -384,13 +443,15 @@ class Player(Strict):
     level: Level | None
     stand_in: bool
     """A bot plays for this person until they are back."""
+    away: bool
+    """This person said: back later."""
 
 
 class Proposal(Strict):
     """A question that waits for the other seat's answer."""
 
     by: Seat
-    what: Literal["new_game", "end_game"]
+    what: Literal["new_game", "restart", "end_game"]
     rules: RuleCard | None
     """Those of the new game, when they are not this one's."""
 
@@ -399,9 +460,20 @@ class Table(Strict):
     """What everyone in the room may know: seats, rules, games won. `view` is None before
     the second seat is taken."""
 
+    opponent: Opponent
+    title: str
+    """The room's name, "" without one."""
     players: tuple[Player, Player]
+    covered: Seat | None
+    """On one device: whose hand lies under the cover, until it is revealed. The view is a
+    watcher's then."""
     game: int
     """Number of the game in this room, from 1."""
+    number: int | None
+    """Of a numbered game: everybody who plays it gets the same deals. Its cards follow from
+    the number and the server's secret alone: no entropy of a browser is mixed in."""
+    daily: Day | None
+    """Of a game of the day; the same holds for its deals."""
     wins: Pair
     """Games won by each seat since the room began."""
     proposal: Proposal | None
@@ -410,8 +482,12 @@ class Table(Strict):
     """The game was ended by consent."""
     watch: bool
     """Visitors see the public part of the game."""
+    text: tuple[bool, bool]
+    """Which seats have switched free text on."""
+    clock: ClockSeconds | None
+    """Seconds for a turn; how they run is told by `clock` frames."""
     next_seal: Hex
-    """Commitment of the first deal of the room's next game."""
+    """Commitment of the first deal of the room's next game; "" where games have numbers."""
     view: View | None
 
 
@@ -519,7 +595,7 @@ class ProposedEvent(Strict):
 
     type: Literal["proposed"]
     seat: Seat
-    what: Literal["new_game", "end_game"]
+    what: Literal["new_game", "restart", "end_game"]
 
 
 class AnsweredEvent(Strict):
@@ -531,10 +607,41 @@ class AnsweredEvent(Strict):
 
 
 class NewGameEvent(Strict):
-    """A new game begins in the room."""
+    """A new game begins in the room, or (`again`) the same one from its first deal."""
 
     type: Literal["new_game"]
     game: int
+    again: bool
+
+
+class AwayEvent(Strict):
+    """A player says "back later", or is back."""
+
+    type: Literal["away"]
+    seat: Seat
+    on: bool
+
+
+class TextAllowedEvent(Strict):
+    """A player switched free text on or off."""
+
+    type: Literal["text_allowed"]
+    seat: Seat
+    on: bool
+
+
+class ClockStoodEvent(Strict):
+    """The turn clock stands still (`on`), or goes on."""
+
+    type: Literal["clock_stood"]
+    on: bool
+
+
+class ClockExpiredEvent(Strict):
+    """The time of this seat's turn is over: a bot plays this one turn."""
+
+    type: Literal["clock_expired"]
+    seat: Seat
 
 
 Event = TypeAliasType(
@@ -554,7 +661,11 @@ Event = TypeAliasType(
         | StandInEvent
         | ProposedEvent
         | AnsweredEvent
-        | NewGameEvent,
+        | NewGameEvent
+        | AwayEvent
+        | TextAllowedEvent
+        | ClockStoodEvent
+        | ClockExpiredEvent,
         Field(discriminator="type"),
     ],
 )
@@ -630,6 +741,36 @@ class Chat(Strict):
     phrase: Phrase
 
 
+class Written(Strict):
+    """Free text from a seat: to be shown as text, never as markup."""
+
+    type: Literal["written"]
+    id: CommandId
+    seat: Seat
+    text: str
+
+
+class Nudged(Strict):
+    """A seat asks the other one to play."""
+
+    type: Literal["nudged"]
+    id: CommandId
+    seat: Seat
+
+
+class Clock(Strict):
+    """The turn clock of a room that has one, as it is now; comes after every `state`.
+
+    `left`: seconds that `seat` has for its turn; None when it is nobody's turn. They run
+    down while `running`.
+    """
+
+    type: Literal["clock"]
+    seat: Seat | None
+    left: float | None
+    running: bool
+
+
 class Pong(Strict):
     """Alive; the room's version."""
 
@@ -649,7 +790,7 @@ class Bye(Strict):
 ServerMessage = TypeAliasType(
     "ServerMessage",
     Annotated[
-        Welcome | State | Ack | Rejected | Presence | Chat | Pong | Bye,
+        Welcome | State | Ack | Rejected | Presence | Chat | Written | Nudged | Clock | Pong | Bye,
         Field(discriminator="type"),
     ],
 )
@@ -659,16 +800,24 @@ ServerMessage = TypeAliasType(
 
 
 class RoomRequest(Strict):
-    """`POST /api/rooms`. `rules` overrides single options of the preset."""
+    """`POST /api/rooms`. `options` overrides single options of the preset."""
 
-    opponent: Literal["friend", "bot"]
+    opponent: Opponent
     level: Level = "medium"
     preset: PresetName = "friends"
     options: Options = Field(default_factory=dict)
     watch: bool = False
     """Whether visitors may watch: they see what everybody may know."""
     name: PlayerName = ""
+    second_name: PlayerName = ""
+    """On one device: the name of seat 1."""
     entropy: Entropy = ""
+    number: int | None = None
+    """Against the computer: the numbered game to play, 1 to a million; None takes one."""
+    title: Annotated[str, Field(max_length=80)] = ""
+    """A name for the room."""
+    clock: ClockSeconds | None = None
+    """With a friend: seconds for a turn."""
 
 
 class SeatRequest(Strict):
@@ -684,7 +833,12 @@ class RoomSummary(Strict):
     room: str
     url: str
     seat: Seat | None
-    """The asking browser's seat."""
+    """The asking browser's seat; 0 on one device."""
+    opponent: Opponent
+    title: str
+    number: int | None
+    daily: Day | None
+    clock: ClockSeconds | None
     players: tuple[Player, Player]
     rules: RuleCard
     watch: bool
@@ -730,11 +884,182 @@ class Hint(Strict):
     action: Action
 
 
+class DailyRequest(Strict):
+    """`POST /api/daily`: start today's game, or go on with it."""
+
+    name: PlayerName = ""
+
+
+class DailyResult(Strict):
+    """What came out of this browser's attempt. Names no card, so it may be shared."""
+
+    won: bool
+    totals: Pair
+    """Of this browser and of the computer."""
+    margin: int
+    """The first less the second: what the place goes by."""
+    deals: list[ScoreLine]
+    """Seat 0 is this browser."""
+
+
+class Daily(Strict):
+    """`GET /api/daily` (today's) and `GET /api/daily?date=...`: the game of the day.
+
+    Everyone gets the same deals on a date in UTC, under the rules of `preset` and against a
+    bot of `level`; the first attempt of a browser counts, and there is no second.
+    """
+
+    date: Day
+    today: Day
+    """The server's date."""
+    preset: PresetName
+    level: Level
+    state: Literal["new", "playing", "done", "given_up", "missed"]
+    """`new` is today's only; `missed`: another day's, not played by this browser."""
+    room: str | None
+    """Where this browser plays or played it, while the room is there."""
+    result: DailyResult | None
+    count: int
+    """Browsers that have finished it."""
+    place: int | None
+    """This one's place among them, from 1; equals share it."""
+    beaten: float | None
+    """The share of the others that did worse, 0 to 1 (equals count half); None when alone."""
+
+
+class Tally(Strict):
+    """Numbers of finished games against one kind of opponent."""
+
+    played: int
+    won: int
+    win_rate: float | None
+    """0 to 1; None without a game."""
+    widest_win: int
+    """The largest difference of totals in a won game."""
+    gins: int
+    """Big gins too."""
+    undercuts: int
+    """Of the other's knocks."""
+    undercut: int
+    """Own knocks that were undercut."""
+    knocks: int
+    """Own knocks that were no gin."""
+    knock_deadwood: float | None
+    """Average points of deadwood at them."""
+    streak: int
+    """Games won in a row up to now."""
+    best_streak: int
+
+
+class FinishedGame(Strict):
+    """One point of the chart."""
+
+    at: float
+    """Unix time in seconds."""
+    kind: Literal["friend", "easy", "medium", "hard", "daily"]
+    won: bool
+    margin: int
+    """Own total less the other's."""
+    deals: int
+
+
+class Results(Strict):
+    """`GET /api/me/results`: what came out of this browser's finished games.
+
+    Kept for 400 days after the last one. Games on one device, and games ended without a
+    winner, do not count; a numbered game counts once, the first time it is finished.
+    """
+
+    friend: Tally
+    easy: Tally
+    medium: Tally
+    hard: Tally
+    daily: Tally
+    history: list[FinishedGame]
+    """The last 200, oldest first."""
+
+
+class Export(Strict):
+    """`GET /api/me/export`: everything that the server keeps about this browser."""
+
+    made_at: float
+    results: Results
+    rooms: list[RoomSummary]
+
+
+class DealLine(Strict):
+    """A finished deal of a room."""
+
+    game: int
+    deal: int
+    kind: Literal["knock", "gin", "big_gin", "undercut", "tie", "void"]
+    winner: Seat | None
+    points: int
+    scores: Pair
+    """After it."""
+
+
+class Deals(Strict):
+    """`GET /api/rooms/{room}/deals`: the finished deals, oldest first."""
+
+    deals: list[DealLine]
+
+
+class ReplayStep(Strict):
+    """The table after one action. The first step is the dealing, and has none."""
+
+    seat: Seat | None
+    action: Action | None
+    drawn: Card | None
+    """The card that came with a draw."""
+    on_turn: Seat | None
+    hands: tuple[Cards, Cards]
+    melds: tuple[list[Meld], list[Meld]]
+    """The best arrangement of each hand, or as shown at the end."""
+    deadwood: Pair
+    stock_count: int
+    discards: Cards
+
+
+class DealRecord(Strict):
+    """`GET /api/rooms/{room}/deals/{game}/{deal}` and, without names, `GET /api/deals/{id}`."""
+
+    game: int
+    deal: int
+    rules: RuleCard
+    names: tuple[str, str]
+    """Of the seats; "" in a shared deal."""
+    seat: Seat | None
+    """The asking browser's."""
+    dealer: Seat
+    upcard: Card
+    knock_limit: int
+    multiplier: int
+    scores: Pair
+    """Before it."""
+    steps: list[ReplayStep]
+    result: Result
+    proof: Proof | None
+    notation: str
+    """The deal as text."""
+
+
+class SharedDeal(Strict):
+    """`POST /api/rooms/{room}/deals/{game}/{deal}/share`: a link to this one deal.
+
+    It names neither the room nor the players, and holds for 60 days.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
+    url: str
+
+
 class Problem(Strict):
     """Every error of the REST routes: a code to translate and a sentence for developers."""
 
     code: Literal[
         "room_gone", "seat_taken", "bad_request", "bad_rules", "not_seated", "forbidden_origin",
-        "rate_limited", "busy", "not_found", "bad_code", "no_hint",
+        "rate_limited", "busy", "not_found", "bad_code", "no_hint", "bad_number", "bad_date",
+        "future_date", "no_deal", "too_early",
     ]  # fmt: skip
     detail: str

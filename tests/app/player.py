@@ -11,7 +11,7 @@ import contextlib
 import itertools
 import json
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import httpx
 import websockets
@@ -27,7 +27,11 @@ PATIENCE = 15.0
 class Player:
     """One browser at one server; `connect` may be called again, also at another server."""
 
+    made: ClassVar[list[Player]] = []
+    """Every player of the test that runs."""
+
     def __init__(self, url: str, secret: str | None = None) -> None:
+        self.made.append(self)
         self.url = url
         self.secret = secret or new_secret()
         self.room = ""
@@ -147,7 +151,8 @@ class Player:
         async with asyncio.timeout(seconds), self._news:
             while not holds():
                 if self._reader is None or self._reader.done():
-                    raise ConnectionError(f"lost with {self.close_code}: {self.frames[-3:]}")
+                    seen = [frame["type"] for frame in self.frames[-5:]]
+                    raise ConnectionError(f"lost with {self.close_code} after {seen}")
                 await self._news.wait()
 
     async def next(self, type_: str, after: int | None = None) -> Frame:
@@ -200,6 +205,13 @@ class Player:
         """Wants something; the ack or the refusal."""
         frame = self.act_frame(action, id_, version)
         return await self.reply(frame, frame["id"])
+
+    async def does(self, action: Frame, id_: str | None = None) -> Frame:
+        """Wants something, gets it, and sees it; the ack."""
+        reply = await self.act(action, id_)
+        assert reply["type"] == "ack", reply
+        await self.reaches(reply["version"])
+        return reply
 
     async def ping(self) -> Frame:
         """Asks for a sign of life."""
