@@ -18,14 +18,21 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from app.protocol import (
     ClaimRequest,
     ClientMessage,
+    Daily,
+    DailyRequest,
+    DealRecord,
+    Deals,
+    Export,
     Hint,
     MoveCode,
     MyRooms,
     Problem,
+    Results,
     RoomRequest,
     RoomSummary,
     SeatRequest,
     ServerMessage,
+    SharedDeal,
 )
 
 
@@ -49,6 +56,13 @@ class Protocol(BaseModel):
     move_code: MoveCode
     claim_request: ClaimRequest
     hint: Hint
+    daily: Daily
+    daily_request: DailyRequest
+    results: Results
+    export: Export
+    deals: Deals
+    deal: DealRecord
+    shared: SharedDeal
     problem: Problem
 
 

@@ -1,6 +1,6 @@
 /* Generated from app/protocol.py by `python web/scripts/protocol_schema.py | npm --prefix web run protocol`. */
 
-export type ClientMessage = Hello | Act | Say | Ping
+export type ClientMessage = Hello | Act | Say | Write | Nudge | Reveal | Ping
 export type Version = number
 export type CommandId = string
 export type Action =
@@ -15,6 +15,8 @@ export type Action =
   | AnswerAction
   | FreeSeatAction
   | StandInAction
+  | AwayAction
+  | AllowTextAction
 export type Pile = 'stock' | 'discard'
 export type Card = string
 export type Meld = Card[]
@@ -34,8 +36,9 @@ export type Phrase =
   | 'back_soon'
   | 'good_game'
   | 'bye'
-export type ServerMessage = Welcome | State | Ack | Rejected | Presence | Chat | Pong | Bye
 export type Seat = 0 | 1
+export type ServerMessage =
+  Welcome | State | Ack | Rejected | Presence | Chat | Written | Nudged | Clock | Pong | Bye
 export type Event =
   | DealtEvent
   | PassedEvent
@@ -52,12 +55,19 @@ export type Event =
   | ProposedEvent
   | AnsweredEvent
   | NewGameEvent
+  | AwayEvent
+  | TextAllowedEvent
+  | ClockStoodEvent
+  | ClockExpiredEvent
+export type Opponent = 'friend' | 'bot' | 'device'
 export type Level = 'easy' | 'medium' | 'hard'
+export type Day = string
 /**
  * @minItems 2
  * @maxItems 2
  */
 export type Pair = [number, number]
+export type ClockSeconds = 30 | 60 | 300 | 86400
 export type Hex = string
 export type Refusal =
   | 'stale'
@@ -79,6 +89,11 @@ export type Refusal =
   | 'seat_in_use'
   | 'not_host'
   | 'bad_rules'
+  | 'bad_number'
+  | 'not_numbered'
+  | 'counted_once'
+  | 'text_not_allowed'
+  | 'covered'
   | 'id_reused'
   | 'bad_message'
   | 'rate_limited'
@@ -97,6 +112,13 @@ export interface Protocol {
   move_code: MoveCode
   claim_request: ClaimRequest
   hint: Hint
+  daily: Daily
+  daily_request: DailyRequest
+  results: Results
+  export: Export
+  deals: Deals
+  deal: DealRecord
+  shared: SharedDeal
   problem: Problem
 }
 /**
@@ -169,14 +191,16 @@ export interface NextDealAction {
 /**
  * Ask the other seat: a new game (also while one is under way), or to end this one.
  *
- * A new game may have other rules: a preset, with single options changed. `end_game` needs
- * no answer while the other seat is away.
+ * A new game may have other rules: a preset, with single options changed. Against the
+ * computer it may have a `number` (else it gets one), and `restart` plays the same game
+ * again from its first deal. `end_game` needs no answer while the other seat is away.
  */
 export interface ProposeAction {
   type: 'propose'
-  what: 'new_game' | 'end_game'
+  what: 'new_game' | 'restart' | 'end_game'
   preset: PresetName | null
   options: Options
+  number: number | null
   entropy: string
 }
 export interface Options {
@@ -204,12 +228,54 @@ export interface StandInAction {
   on: boolean
 }
 /**
+ * "Back later": shown to the other seat until this one acts again, or says so.
+ *
+ * A turn clock stands still meanwhile, and the other seat may let a bot stand in.
+ */
+export interface AwayAction {
+  type: 'away'
+  on: boolean
+}
+/**
+ * Switch free text on or off for this seat; it is open while both have it on.
+ */
+export interface AllowTextAction {
+  type: 'allow_text'
+  on: boolean
+}
+/**
  * A phrase to the other seat.
  */
 export interface Say {
   type: 'say'
   id: CommandId
   phrase: Phrase
+}
+/**
+ * Free text to the other seat, where both allow it. It is passed on and kept nowhere.
+ */
+export interface Write {
+  type: 'write'
+  id: CommandId
+  text: string
+}
+/**
+ * Ask the other player to play; once a minute, `rate_limited` before.
+ */
+export interface Nudge {
+  type: 'nudge'
+  id: CommandId
+}
+/**
+ * On one device: show the hand of the seat that is `covered`; None covers it again.
+ *
+ * The answer is a `state` and an ack. The cover comes back by itself with every turn, and
+ * on every new socket.
+ */
+export interface Reveal {
+  type: 'reveal'
+  id: CommandId
+  seat: Seat | null
 }
 /**
  * Alive; `version` is what the client has, and repairs a lost wake-up.
@@ -348,7 +414,7 @@ export interface StandInEvent {
 export interface ProposedEvent {
   type: 'proposed'
   seat: Seat
-  what: 'new_game' | 'end_game'
+  what: 'new_game' | 'restart' | 'end_game'
 }
 /**
  * Its answer (or, from the proposer, its withdrawal).
@@ -359,28 +425,70 @@ export interface AnsweredEvent {
   yes: boolean
 }
 /**
- * A new game begins in the room.
+ * A new game begins in the room, or (`again`) the same one from its first deal.
  */
 export interface NewGameEvent {
   type: 'new_game'
   game: number
+  again: boolean
+}
+/**
+ * A player says "back later", or is back.
+ */
+export interface AwayEvent {
+  type: 'away'
+  seat: Seat
+  on: boolean
+}
+/**
+ * A player switched free text on or off.
+ */
+export interface TextAllowedEvent {
+  type: 'text_allowed'
+  seat: Seat
+  on: boolean
+}
+/**
+ * The turn clock stands still (`on`), or goes on.
+ */
+export interface ClockStoodEvent {
+  type: 'clock_stood'
+  on: boolean
+}
+/**
+ * The time of this seat's turn is over: a bot plays this one turn.
+ */
+export interface ClockExpiredEvent {
+  type: 'clock_expired'
+  seat: Seat
 }
 /**
  * What everyone in the room may know: seats, rules, games won. `view` is None before
  * the second seat is taken.
  */
 export interface Table {
+  opponent: Opponent
+  title: string
   /**
    * @minItems 2
    * @maxItems 2
    */
   players: [Player, Player]
+  covered: Seat | null
   game: number
+  number: number | null
+  daily: Day | null
   wins: Pair
   proposal: Proposal | null
   rules: RuleCard
   ended: boolean
   watch: boolean
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  text: [boolean, boolean]
+  clock: ClockSeconds | null
   next_seal: Hex
   view: View | null
 }
@@ -392,13 +500,14 @@ export interface Player {
   name: string
   level: Level | null
   stand_in: boolean
+  away: boolean
 }
 /**
  * A question that waits for the other seat's answer.
  */
 export interface Proposal {
   by: Seat
-  what: 'new_game' | 'end_game'
+  what: 'new_game' | 'restart' | 'end_game'
   rules: RuleCard | null
 }
 /**
@@ -626,6 +735,35 @@ export interface Chat {
   phrase: Phrase
 }
 /**
+ * Free text from a seat: to be shown as text, never as markup.
+ */
+export interface Written {
+  type: 'written'
+  id: CommandId
+  seat: Seat
+  text: string
+}
+/**
+ * A seat asks the other one to play.
+ */
+export interface Nudged {
+  type: 'nudged'
+  id: CommandId
+  seat: Seat
+}
+/**
+ * The turn clock of a room that has one, as it is now; comes after every `state`.
+ *
+ * `left`: seconds that `seat` has for its turn; None when it is nobody's turn. They run
+ * down while `running`.
+ */
+export interface Clock {
+  type: 'clock'
+  seat: Seat | null
+  left: number | null
+  running: boolean
+}
+/**
  * Alive; the room's version.
  */
 export interface Pong {
@@ -642,10 +780,10 @@ export interface Bye {
   retry_ms: number | null
 }
 /**
- * `POST /api/rooms`. `rules` overrides single options of the preset.
+ * `POST /api/rooms`. `options` overrides single options of the preset.
  */
 export interface RoomRequest {
-  opponent: 'friend' | 'bot'
+  opponent: Opponent
   level: 'easy' | 'medium' | 'hard'
   preset:
     | 'friends'
@@ -659,7 +797,11 @@ export interface RoomRequest {
   options: Options
   watch: boolean
   name: string
+  second_name: string
   entropy: string
+  number: number | null
+  title: string
+  clock: ClockSeconds | null
 }
 /**
  * `POST /api/rooms/{room}/seat`.
@@ -675,6 +817,11 @@ export interface RoomSummary {
   room: string
   url: string
   seat: Seat | null
+  opponent: Opponent
+  title: string
+  number: number | null
+  daily: Day | null
+  clock: ClockSeconds | null
   /**
    * @minItems 2
    * @maxItems 2
@@ -722,6 +869,158 @@ export interface Hint {
   action: Action
 }
 /**
+ * `GET /api/daily` (today's) and `GET /api/daily?date=...`: the game of the day.
+ *
+ * Everyone gets the same deals on a date in UTC, under the rules of `preset` and against a
+ * bot of `level`; the first attempt of a browser counts, and there is no second.
+ */
+export interface Daily {
+  date: Day
+  today: Day
+  preset: PresetName
+  level: Level
+  state: 'new' | 'playing' | 'done' | 'given_up' | 'missed'
+  room: string | null
+  result: DailyResult | null
+  count: number
+  place: number | null
+  beaten: number | null
+}
+/**
+ * What came out of this browser's attempt. Names no card, so it may be shared.
+ */
+export interface DailyResult {
+  won: boolean
+  totals: Pair
+  margin: number
+  deals: ScoreLine[]
+}
+/**
+ * `POST /api/daily`: start today's game, or go on with it.
+ */
+export interface DailyRequest {
+  name: string
+}
+/**
+ * `GET /api/me/results`: what came out of this browser's finished games.
+ *
+ * Kept for 400 days after the last one. Games on one device, and games ended without a
+ * winner, do not count; a numbered game counts once, the first time it is finished.
+ */
+export interface Results {
+  friend: Tally
+  easy: Tally
+  medium: Tally
+  hard: Tally
+  daily: Tally
+  history: FinishedGame[]
+}
+/**
+ * Numbers of finished games against one kind of opponent.
+ */
+export interface Tally {
+  played: number
+  won: number
+  win_rate: number | null
+  widest_win: number
+  gins: number
+  undercuts: number
+  undercut: number
+  knocks: number
+  knock_deadwood: number | null
+  streak: number
+  best_streak: number
+}
+/**
+ * One point of the chart.
+ */
+export interface FinishedGame {
+  at: number
+  kind: 'friend' | 'easy' | 'medium' | 'hard' | 'daily'
+  won: boolean
+  margin: number
+  deals: number
+}
+/**
+ * `GET /api/me/export`: everything that the server keeps about this browser.
+ */
+export interface Export {
+  made_at: number
+  results: Results
+  rooms: RoomSummary[]
+}
+/**
+ * `GET /api/rooms/{room}/deals`: the finished deals, oldest first.
+ */
+export interface Deals {
+  deals: DealLine[]
+}
+/**
+ * A finished deal of a room.
+ */
+export interface DealLine {
+  game: number
+  deal: number
+  kind: 'knock' | 'gin' | 'big_gin' | 'undercut' | 'tie' | 'void'
+  winner: Seat | null
+  points: number
+  scores: Pair
+}
+/**
+ * `GET /api/rooms/{room}/deals/{game}/{deal}` and, without names, `GET /api/deals/{id}`.
+ */
+export interface DealRecord {
+  game: number
+  deal: number
+  rules: RuleCard
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  names: [string, string]
+  seat: Seat | null
+  dealer: Seat
+  upcard: Card
+  knock_limit: number
+  multiplier: number
+  scores: Pair
+  steps: ReplayStep[]
+  result: Result
+  proof: Proof | null
+  notation: string
+}
+/**
+ * The table after one action. The first step is the dealing, and has none.
+ */
+export interface ReplayStep {
+  seat: Seat | null
+  action: Action | null
+  drawn: Card | null
+  on_turn: Seat | null
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  hands: [Cards, Cards]
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  melds: [Meld[], Meld[]]
+  deadwood: Pair
+  stock_count: number
+  discards: Cards
+}
+/**
+ * `POST /api/rooms/{room}/deals/{game}/{deal}/share`: a link to this one deal.
+ *
+ * It names neither the room nor the players, and holds for 60 days.
+ */
+export interface SharedDeal {
+  id: string
+  url: string
+}
+/**
  * Every error of the REST routes: a code to translate and a sentence for developers.
  */
 export interface Problem {
@@ -737,5 +1036,10 @@ export interface Problem {
     | 'not_found'
     | 'bad_code'
     | 'no_hint'
+    | 'bad_number'
+    | 'bad_date'
+    | 'future_date'
+    | 'no_deal'
+    | 'too_early'
   detail: string
 }
