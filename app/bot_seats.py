@@ -16,10 +16,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from app import inbox
+from app.commands import Act, Level
 from app.metrics import BOT_SECONDS
 from app.nodes import StoreDown
+from app.outcome import Accepted
 from app.rooms import Rooms
-from app.state import STAND_IN, Accepted, Act, Level, Room
+from app.state import STAND_IN, Room
 from engine.actions import Action
 from engine.bots import bot
 from engine.secrecy import view_of

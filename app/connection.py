@@ -16,15 +16,16 @@ from typing import Any, Final, cast
 from pydantic_core import to_json
 
 from app import frames, identity, inbox, protocol
+from app.commands import Act, Back
 from app.guard import headers_of, is_secure, origin_is_ours
 from app.identity import Identity
 from app.limits import BAD_FRAMES, HELLO_SECONDS, TABS, VISITORS, Bucket
 from app.live import Live
 from app.metrics import BYES, CONNECTIONS, REJECTS
 from app.nodes import StoreDown
+from app.outcome import Accepted, Refused, Reply
 from app.rooms import Rooms
 from app.settings import Settings
-from app.state import Accepted, Act, Back, Refused, Reply
 from app.store import WATCHER
 from app.transport import EXTENSION, SocketProtocol
 from engine.view import Seat

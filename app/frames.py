@@ -12,19 +12,8 @@ from typing import Any, TypeAlias
 
 from pydantic_core import to_json
 
-from app.state import (
-    Answered,
-    Chair,
-    Left,
-    NewGame,
-    Proposal,
-    Proposed,
-    Room,
-    RoomEvent,
-    Sat,
-    SeatMoved,
-    StoodIn,
-)
+from app.outcome import Answered, Left, NewGame, Proposed, RoomEvent, Sat, SeatMoved, StoodIn
+from app.state import Chair, Proposal, Room
 from engine import events as happened
 from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, NextDeal, Pass
 from engine.cards import NAMES, CardSet, names

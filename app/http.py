@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from app import frames, identity, protocol
 from app.bot_seats import BotSeats
+from app.commands import Command, Leave, Level, Rekey, Sit
 from app.guard import headers_of, is_secure
 from app.identity import CODE_SECONDS, Identity, new_code, new_room, new_secret
 from app.limits import (
@@ -27,9 +28,10 @@ from app.limits import (
 from app.live import Copy
 from app.metrics import CONNECTIONS, ROOMS_LIVE
 from app.nodes import StoreDown
+from app.outcome import Refused
 from app.rooms import Rooms
 from app.settings import Settings
-from app.state import Command, Leave, Level, Refused, Rekey, Room, Sit
+from app.state import Room
 from engine.errors import RulesError
 from engine.rules import custom, preset
 from engine.view import Seat

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from app import protocol
-from app.state import Answer, FreeSeat, Intent, Propose, StandIn
+from app.commands import Answer, FreeSeat, Intent, Propose, StandIn
 from engine.actions import (
     BigGin,
     Discard,

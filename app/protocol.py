@@ -169,7 +169,7 @@ class StandInAction(Strict):
 
 
 class AwayAction(Strict):
-    """ "Back later": shown to the other seat until this one acts again, or says so.
+    """Back later: shown to the other seat until this one acts again, or says so.
 
     A turn clock stands still meanwhile, and the other seat may let a bot stand in.
     """

@@ -19,12 +19,15 @@ from typing import Any, Final
 from pydantic_core import from_json, to_json
 
 from app import frames
+from app.commands import Act, Command, Sit
 from app.live import RESUME_EVENTS, Copy, Listener, Live
 from app.metrics import COMMIT_SECONDS, COMMITS, CONFLICTS, EPOCHS, ROOMS_MADE
 from app.nodes import Nodes, StoreDown
+from app.outcome import Accepted, Outcome, Refused, Reply
 from app.room import apply
-from app.state import Accepted, Act, Command, Outcome, Refused, Reply, Room, Sit, dump, load
+from app.state import Room
 from app.store import Masked, Pulse, Store, Stored, channel_of
+from app.stored import dump, load
 from engine.events import GameEnded
 from engine.rules import Rules
 

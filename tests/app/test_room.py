@@ -11,29 +11,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from app.room import IDS_KEPT, apply
-from app.state import (
-    Accepted,
-    Act,
-    Answer,
-    Answered,
-    Back,
-    FreeSeat,
-    Intent,
-    Leave,
-    NewGame,
-    Outcome,
-    Propose,
-    Proposed,
-    Refused,
-    Rekey,
-    Room,
-    Sat,
-    Sit,
-    StandIn,
-    dump,
-    load,
-)
+from app.commands import Act, Answer, Back, FreeSeat, Intent, Leave, Propose, Rekey, Sit, StandIn
+from app.outcome import Accepted, Answered, NewGame, Outcome, Proposed, Refused, Sat
+from app.room import apply
+from app.state import Room
+from app.stored import dump, load
+from app.table import IDS_KEPT
 from engine.actions import Discard, Draw, NextDeal, Pass, Pile
 from engine.events import DealEnded, Dealt, Drew, Ready
 from engine.rules import Rules, preset

@@ -1,0 +1,94 @@
+"""What may be asked of a room: the commands of `room.apply`, and what a seat wants in an `Act`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.actions import Action as GameAction
+from engine.view import Seat
+
+Level = Literal["easy", "medium", "hard"]
+What = Literal["new_game", "end_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Someone wants a seat. `level` makes it a bot."""
+
+    key: str
+    name: str = ""
+    entropy: bytes = b""
+    level: Level | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A player is here again: a bot that stood in for them stops."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Rekey:
+    """A seat goes on in the browser of that key."""
+
+    seat: Seat
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The browser of that key gives up its seat for good."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Asks the other seat; a new game may have other rules."""
+
+    what: What
+    preset: str | None = None
+    options: tuple[tuple[str, bool | int | str], ...] = ()
+    entropy: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Answers the other seat's question, or takes the own one back."""
+
+    yes: bool
+    entropy: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSeat:
+    """The host frees the guest's seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """A bot is to play for the other seat, or no longer."""
+
+    on: bool
+
+
+Intent: TypeAlias = GameAction | Propose | Answer | FreeSeat | StandIn
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A seat wants something. `digest` tells two intents with one id apart."""
+
+    seat: Seat
+    id: str
+    """A bot's begins with `bot:`, which no client's can."""
+    version: int
+    intent: Intent
+    digest: str = ""
+    other_away: bool = False
+    """Whether the other seat has no connection."""
+
+
+Command: TypeAlias = Sit | Back | Rekey | Leave | Act

@@ -1,0 +1,100 @@
+"""What came of a command: the events of a room, the reply to who sent it, the room as it is.
+
+The events of the game itself are in `engine.events`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.commands import What
+from app.state import Room
+from engine.events import Event
+from engine.view import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Someone took a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A seat became free."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMoved:
+    """A player goes on in another browser."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A bot plays for an absent player, or no longer."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A question to the other seat."""
+
+    seat: Seat
+    what: What
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Its answer, or from the proposer its withdrawal."""
+
+    seat: Seat
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A new game begins."""
+
+    number: int
+
+
+RoomEvent: TypeAlias = Sat | Left | SeatMoved | StoodIn | Proposed | Answered | NewGame
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The command holds. `seat` is who sent it; `repeat`: it had been carried out before."""
+
+    seat: Seat
+    version: int
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The command changes nothing. `code` crosses the wire, `detail` is for developers."""
+
+    code: str
+    detail: str
+
+
+Reply: TypeAlias = Accepted | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command does. Without events nothing is to be stored."""
+
+    room: Room
+    events: tuple[RoomEvent | Event, ...]
+    reply: Reply
+    records: tuple[str, ...] = ()
+    """The deals that came to their end, as text."""

@@ -1,0 +1,139 @@
+"""A room while one command is carried out: what `room` and `proposals` do it with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.commands import Act
+from app.outcome import Accepted, Left, Outcome, Refused, RoomEvent, StoodIn
+from app.state import Chair, Done, Room
+from engine.actions import Action as GameAction
+from engine.errors import Code, IllegalAction
+from engine.events import DealEnded, Dealt, Event, GameEnded, Ready
+from engine.game import Game
+from engine.notation import record
+from engine.view import Seat
+
+IDS_KEPT = 16
+"""Commands of each seat whose ids are remembered. A client has one under way at a time."""
+
+
+class No(Exception):
+    """A refusal on its way out of `apply`."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(code)
+        self.reply = Refused(code, detail)
+
+
+class Table:
+    """A room while one command is carried out."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.events: list[RoomEvent | Event] = []
+        self.records: list[str] = []
+        self.moved = False
+        self.began = False
+
+    def happened(self, *events: RoomEvent | Event) -> None:
+        """Notes events in their order."""
+        self.events += events
+
+    def take(self, seat: Seat, chair: Chair) -> None:
+        """Puts somebody into a seat."""
+        self.room = replace(self.room, chairs=with_chair(self.room.chairs, seat, chair))
+
+    def free(self, seat: Seat) -> None:
+        """Empties a seat; what was asked is no longer asked."""
+        self.take(seat, Chair())
+        self.room = replace(self.room, proposal=None)
+        self.happened(Left(seat))
+
+    def stand_in(self, seat: Seat, *, on: bool) -> None:
+        """Lets a bot play a seat, or no longer; nothing happens when that is so already."""
+        chair = self.room.chairs[seat]
+        if chair.stand_in != on:
+            self.take(seat, replace(chair, stand_in=on))
+            self.happened(StoodIn(seat, on))
+
+    def start_game(self, entropy: tuple[bytes, bytes]) -> None:
+        """Deals the first deal of the room's game."""
+        room = self.room
+        game, events = Game.start(room.rules, room.game_seed(room.number), room.starter, entropy)
+        self.began = True
+        self._set(game, events)
+
+    def end_game(self) -> None:
+        """Ends the game without a winner."""
+        self.room = replace(self.room, ended=True, proposal=None)
+        self.moved = True
+
+    def play(self, seat: Seat, action: GameAction) -> None:
+        """Carries out an action of the game, or refuses it."""
+        game = self.room.game
+        assert game is not None
+        if self.room.is_over:
+            raise No(Code.GAME_OVER, "the game is over")
+        try:
+            game, events = game.apply(seat, action)
+        except IllegalAction as error:
+            raise No(error.code, str(error)) from None
+        self._set(game, events)
+
+    def outcome(self, seat: Seat, now: float, command: Act | None) -> Outcome:
+        """The room as it is afterwards."""
+        before = self.room
+        version = before.version + len(self.events)
+        proposal = before.proposal
+        if proposal is not None and proposal.what == "end_game" and before.is_over:
+            proposal = None
+        recent, chairs = before.recent, before.chairs
+        if command is not None:
+            recent = _remember(recent, Done(command.id, seat, command.digest, version))
+            if not chairs[seat].acted and chairs[seat].kind == "person":
+                chairs = with_chair(chairs, seat, replace(chairs[seat], acted=True))
+        dealt = any(isinstance(event, Dealt) for event in self.events)
+        room = replace(
+            before,
+            version=version,
+            updated_at=now,
+            proposal=proposal,
+            chairs=chairs,
+            recent=recent,
+            moved=version if self.moved else before.moved,
+            dealt=version if dealt else before.dealt,
+            began=version if self.began else before.began,
+        )
+        events = tuple(self.events)
+        return Outcome(room, events, Accepted(seat, version), tuple(self.records))
+
+    def _set(self, game: Game, events: Sequence[Event]) -> None:
+        self.room = replace(self.room, game=game)
+        self.events += events
+        for event in events:
+            self.moved = self.moved or not isinstance(event, Ready)
+            if isinstance(event, DealEnded):
+                self.records.append(record(game))
+            if isinstance(event, GameEnded) and event.final.winner is not None:
+                winner, wins = event.final.winner, self.room.wins
+                wins = (wins[0] + 1, wins[1]) if winner == 0 else (wins[0], wins[1] + 1)
+                self.room = replace(self.room, wins=wins)
+
+
+def other_seat(seat: Seat) -> Seat:
+    """The seat across the table."""
+    return 1 if seat == 0 else 0
+
+
+def _remember(recent: tuple[Done, ...], done: Done) -> tuple[Done, ...]:
+    own = [each for each in recent if each.seat == done.seat]
+    if len(own) >= IDS_KEPT:
+        recent = tuple(each for each in recent if each is not own[0])
+    return (*recent, done)
+
+
+def with_chair(chairs: tuple[Chair, Chair], seat: Seat, chair: Chair) -> tuple[Chair, Chair]:
+    """The two chairs with one replaced."""
+    return (chair, chairs[1]) if seat == 0 else (chairs[0], chair)
