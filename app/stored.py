@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from app.state import Chair, Done, Proposal, Room
-from engine import snapshot
-from engine.rules import Rules
+from engine import notation, snapshot
 
 SCHEMA = 1
 """Of the stored form; `load` refuses what is newer."""
@@ -19,7 +17,7 @@ def dump(room: Room) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "id": room.id,
-        "rules": asdict(room.rules),
+        "rules": notation.rules_text(room.rules),
         "seed": room.seed.hex(),
         "chairs": [
             [
@@ -46,7 +44,7 @@ def dump(room: Room) -> dict[str, Any]:
                 proposal.by,
                 proposal.what,
                 proposal.version,
-                asdict(proposal.rules) if proposal.rules else None,
+                notation.rules_text(proposal.rules) if proposal.rules else None,
                 proposal.entropy.hex(),
             ]
             if proposal
@@ -71,11 +69,11 @@ def load(stored: dict[str, Any]) -> Room:
     proposal = None
     if stored["proposal"] is not None:
         by, what, version, rules, entropy = stored["proposal"]
-        changed = Rules(**rules) if rules else None
+        changed = notation.read_rules(rules) if rules else None
         proposal = Proposal(by, what, version, changed, bytes.fromhex(entropy))
     return Room(
         id=stored["id"],
-        rules=Rules(**stored["rules"]),
+        rules=notation.read_rules(stored["rules"]),
         seed=bytes.fromhex(stored["seed"]),
         chairs=(first, second),
         version=stored["version"],
