@@ -42,5 +42,9 @@ export default defineConfig({
   server: {
     proxy: { '/api': server, '/ws': { target: server.replace(/^http/, 'ws'), ws: true } },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/test-setup.ts'],
+  },
 })

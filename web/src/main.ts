@@ -11,9 +11,13 @@ applySettings()
 /** The words first, then the page: nobody sees it change its language. */
 async function begin() {
   const target = document.getElementById('app')
-  // A language that cannot be fetched leaves English, which is here.
-  await speak(initial(settings.language)).catch(() => {})
-  if (target) mount(App, { target })
+  if (!target) return
+  try {
+    await speak(initial(settings.language)).catch(() => speak('en'))
+    mount(App, { target })
+  } catch {
+    target.textContent = 'Ginvite could not be loaded. Reload the page to try again.'
+  }
 }
 
 void begin()

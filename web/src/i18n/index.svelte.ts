@@ -2,15 +2,15 @@
  * The words of the page in the language of its reader.
  *
  * `t` is the messages of the current language; whatever reads it in a component follows a
- * change of language at once. English is the type of all of them and is always here; the others
- * are chunks of their own, fetched when wanted.
+ * change of language at once. English is the type of all of them. Each is a chunk of its own,
+ * fetched when wanted: `speak` must have been awaited once before anything is said.
  */
-import { en, type Messages } from './en'
+import type { Messages } from './en'
 import { elapsed, formatDay, formatNumber, formatPercent } from './format'
 import { HTML_LANG, isLanguage, preferred, type Language } from './languages'
 
 const CATALOGUES: Record<Language, () => Promise<Messages>> = {
-  en: async () => en,
+  en: async () => (await import('./en')).en,
   it: async () => (await import('./it')).it,
   pt: async () => (await import('./pt')).pt,
   co: async () => (await import('./co')).co,
@@ -20,11 +20,11 @@ const CATALOGUES: Record<Language, () => Promise<Messages>> = {
 }
 
 let current = $state<Language>('en')
-let messages = $state.raw<Messages>(en)
+let messages = $state.raw<Messages>()
 
 /** The messages of the current language: `t.home.title`. */
 export const t: Messages = new Proxy({} as Messages, {
-  get: (_, section) => messages[section as keyof Messages],
+  get: (_, section) => messages?.[section as keyof Messages],
 })
 
 export function language(): Language {
@@ -55,13 +55,13 @@ export const day = (seconds: number): string => formatDay(current, seconds)
 /** How long ago a moment of the server was: "2 hours ago". */
 export function ago(seconds: number, now = Date.now() / 1000): string {
   const { unit, count } = elapsed(now - seconds)
-  return messages.time.ago[unit](count)
+  return t.time.ago[unit](count)
 }
 
 /** How long until a moment: "6 days". */
 export function until(seconds: number, now = Date.now() / 1000): string {
   const { unit, count } = elapsed(seconds - now)
-  return messages.time.span[unit](count)
+  return t.time.span[unit](count)
 }
 
 export { LANGUAGES, NAMES, type Language } from './languages'
