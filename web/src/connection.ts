@@ -10,6 +10,7 @@ import type {
   Action,
   Chat,
   Phrase,
+  ProposeAction,
   Rejected,
   Say,
   ServerMessage,
@@ -19,6 +20,13 @@ import type {
 
 export const SUBPROTOCOL = 'ginvite.v1'
 export const PROTOCOL = 1
+
+/** An action as it may be sent: a proposal need not name what the server knows by itself. */
+export type Wish =
+  Exclude<Action, ProposeAction> | (Pick<ProposeAction, 'type' | 'what'> & Partial<ProposeAction>)
+
+/** An intent that waits for its answer. */
+export type Intent = (Omit<Act, 'action'> & { action: Wish }) | Say
 
 /** What the line is doing. `waiting` names the time of the next try; `closed` is for good. */
 export type Status =
@@ -37,7 +45,7 @@ export interface Listener {
   /** An intent is done and kept. */
   onAck(id: string, version: number): void
   /** An intent was refused; `intent` is what was asked. */
-  onRejected(rejected: Rejected, intent: Act | Say | undefined): void
+  onRejected(rejected: Rejected, intent: Intent | undefined): void
 }
 
 /** Close codes after which coming back by itself makes no sense. */
@@ -65,7 +73,7 @@ export class Connection {
   #heartbeat = 20_000
   #retryAsked: number | null = null
   #finalCode: number | null = null
-  #pending = new Map<string, Act | Say>()
+  #pending = new Map<string, Intent>()
   #tries = new Map<string, number>()
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined
   #pingTimer: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +102,7 @@ export class Connection {
   }
 
   /** Send an intent decided on `version`; its id, by which the answer will name it. */
-  act(action: Action, version: number): string {
+  act(action: Wish, version: number): string {
     const id = newId()
     this.#send({ type: 'act', id, version, action })
     return id
@@ -229,7 +237,7 @@ export class Connection {
     this.#tries.delete(id)
   }
 
-  #send(intent: Act | Say) {
+  #send(intent: Intent) {
     this.#pending.set(intent.id, intent)
     if (this.#welcomed) this.#transmit(intent)
   }

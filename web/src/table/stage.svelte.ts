@@ -25,6 +25,8 @@ export class Stage {
   isHurried = $state(false)
 
   #jobs: Job[] = []
+  /** Nothing is played before somebody can see it. */
+  #isOpen = false
   #wake: (() => void) | undefined
 
   /** `onStep` hears of every step as it begins: for sounds. */
@@ -33,8 +35,18 @@ export class Stage {
   /** Play events, then show the view they led to. */
   play(events: Event[], seat: Seat | null, view: View | null, done: () => void) {
     this.#jobs.push({ events, seat, view, done })
+    if (!this.#isOpen) {
+      this.isDealing = events.some((event) => event.type === 'dealt')
+      return
+    }
     if (!this.isPlaying) void this.#run()
     else if (this.#jobs.length > PATIENT_JOBS) this.hurry()
+  }
+
+  /** There is a table on the page now; what has happened since is played. */
+  open() {
+    this.#isOpen = true
+    if (this.#jobs.length > 0 && !this.isPlaying) void this.#run()
   }
 
   /** End all flights at once and show the newest view. */

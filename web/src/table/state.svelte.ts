@@ -3,12 +3,11 @@
  * player's intents. There are no rules here: what may be done is in the view.
  */
 import { api, type ProblemCode } from '../api'
-import type { Connection, Listener, Status } from '../connection'
+import type { Connection, Intent, Listener, Status, Wish } from '../connection'
 import { entropy } from '../entropy'
 import { cardName } from '../i18n/cards.svelte'
 import { t } from '../i18n/index.svelte'
 import type {
-  Act,
   Action,
   Card,
   Chat,
@@ -18,7 +17,6 @@ import type {
   Phrase,
   Refusal,
   Rejected,
-  Say,
   Seat,
   State,
   Table,
@@ -37,7 +35,7 @@ import { Stage } from './stage.svelte'
 /** What this seat has asked for and the table does not yet show. */
 interface Pending {
   id: string
-  action: Action
+  action: Wish
   /** Set by the ack: the version in which it will be seen. */
   version: number | null
 }
@@ -87,7 +85,9 @@ export class TableState implements Listener {
     this.view !== null && this.seat !== null && this.view.on_turn === this.seat,
   )
   /** Whether buttons act: it is our move, and no earlier one is under way. */
-  readonly isFree: boolean = $derived(this.isMyTurn && this.pending === null)
+  readonly isFree: boolean = $derived(
+    this.isMyTurn && this.pending === null && !this.stage.isDealing,
+  )
   readonly options: Map<Card, Option> = $derived(
     new Map(this.view?.options.map((option) => [option.card, option])),
   )
@@ -182,9 +182,14 @@ export class TableState implements Listener {
   bigGin = () => this.#act({ type: 'big_gin' })
   layOff = (melds: Meld[], layoffs: Card[][]) => this.#act({ type: 'lay_off', melds, layoffs })
   nextDeal = () => this.#act({ type: 'next_deal', entropy: entropy() })
-  propose = (what: 'new_game' | 'end_game') =>
-    this.#act({ type: 'propose', what, preset: null, options: {}, entropy: entropy() })
+  propose = (what: 'new_game' | 'restart' | 'end_game') =>
+    this.#act({ type: 'propose', what, entropy: entropy() })
   answer = (yes: boolean) => this.#act({ type: 'answer', yes, entropy: yes ? entropy() : '' })
+
+  /** The host gives the seat of somebody who is gone to the next guest. */
+  freeSeat = () => this.#act({ type: 'free_seat' })
+  /** Let a bot play for somebody who is gone, until they are back. */
+  standIn = (on: boolean) => this.#act({ type: 'stand_in', on })
 
   say = (phrase: Phrase) => {
     this.connection?.say(phrase)
@@ -212,7 +217,7 @@ export class TableState implements Listener {
     this.announcer.say(t.table.log.sorted({ meld: byMeld, suit: bySuit, rank: byRank }[by]))
   }
 
-  #act(action: Action) {
+  #act(action: Wish) {
     if (!this.connection || this.seat === null) return
     if (this.pending && this.pending.action.type === action.type) return
     this.refusal = null
@@ -251,16 +256,22 @@ export class TableState implements Listener {
   }
 
   onState({ since, version, events, table }: State) {
-    const follows = this.table !== undefined && since === this.#version && table.view !== null
+    const isFirst = this.view === null
+    const news = isFirst ? dealtEvents(table.view) : events
+    const follows = table.view !== null && (isFirst || since === this.#version)
     this.#version = version
-    if (!follows || events.length === 0) {
+    if (!follows || news.length === 0) {
       this.stage.snap(table.view)
       this.#show(table, version, [], true)
       return
     }
-    if (events.some((event) => event.type === 'dealt')) this.showdown.close()
+    if (isFirst) {
+      this.table = table
+      this.#shownVersion = version
+    }
+    if (news.some((event) => event.type === 'dealt')) this.showdown.close()
     const seat = table.view?.seat ?? null
-    this.stage.play(events, seat, table.view, () => this.#show(table, version, events, false))
+    this.stage.play(news, seat, table.view, () => this.#show(table, version, news, false))
   }
 
   #show(table: Table, version: number, events: Event[], atOnce: boolean) {
@@ -310,7 +321,7 @@ export class TableState implements Listener {
     this.pending = isShown ? null : { ...this.pending, version }
   }
 
-  onRejected(rejected: Rejected, intent: Act | Say | undefined) {
+  onRejected(rejected: Rejected, intent: Intent | undefined) {
     if (this.pending?.id === rejected.id) this.pending = null
     if (intent?.type === 'say') return
     this.refusal = rejected.code
@@ -321,4 +332,11 @@ export class TableState implements Listener {
       this.#show(rejected.table, rejected.version, [], true)
     } else this.stage.snap(this.view)
   }
+}
+
+/** A deal that nobody has acted in yet is seen being dealt, also by who has just come. */
+function dealtEvents(view: View | null): Event[] {
+  const upcard = view?.discards[0]
+  if (!view || !upcard || view.result || view.turns.length > 0) return []
+  return [{ type: 'dealt', deal: view.deal, dealer: view.dealer, upcard, hand: view.hand }]
 }

@@ -103,6 +103,14 @@ export const table: Messages['table'] = {
     you: 'Voi',
   },
 
+  away: {
+    note: 'A tavula guarda a partita per sette ghjorni.',
+    wait: 'Aspittà',
+    standIn: 'Cuntinueghja l’urdinatore',
+    plays: 'ghjoca l’urdinatore',
+    free: 'Liberà u postu',
+  },
+
   knock: {
     title: 'Mustrate',
     deadwood: 'Deadwood',
@@ -215,6 +223,7 @@ export const table: Messages['table'] = {
     share: 'Cupià u liame di sta tavula',
     copied: 'Liame cupiatu',
     newGame: 'Prupone una partita nova',
+    restart: 'Dumandà di principià torna sta partita',
     endGame: 'Prupone di compie sta partita',
     leave: 'Lascià a tavula',
     leaveNote: 'U vostru postu ferma vostru',
@@ -227,10 +236,12 @@ export const table: Messages['table'] = {
 
   ask: {
     newGame: (name: string) => `${name} prupone una partita nova`,
+    restart: (name: string) => `${name} dumanda di principià torna sta partita`,
     endGame: (name: string) => `${name} prupone di compie sta partita`,
     yes: 'Iè',
     no: 'Innò',
     sentNewGame: 'Avete prupostu una partita nova',
+    sentRestart: 'Avete dumandatu di principià torna sta partita',
     sentEndGame: 'Avete prupostu di compie sta partita',
     takeBack: 'Ritirà',
     refused: (name: string) => `${name} vole cuntinuà`,
@@ -295,6 +306,11 @@ export const table: Messages['table'] = {
     seat_in_use: 'L’altru ghjucadore hè quì.',
     not_host: 'U pò fà solu quellu chì hà apertu a tavula.',
     bad_rules: 'Ste regule ùn vanu micca inseme.',
+    bad_number: 'Ùn ci hè micca partita cù stu numeru.',
+    not_numbered: 'Solu e partite numerutate ponu principià torna.',
+    counted_once: 'Sta partita conta una volta sola : ùn si principia micca torna.',
+    text_not_allowed: 'À sta tavula u testu liberu ùn hè micca attivatu.',
+    covered: 'E carte sò cuperte.',
     id_reused: 'Ùn hè micca andata bè. Pruvate torna.',
     bad_message: 'A dumanda ùn s’hè capita. Caricate torna a pagina.',
     rate_limited: 'Troppu prestu. Aspettate un mumentu.',

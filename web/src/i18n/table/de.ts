@@ -104,6 +104,14 @@ export const table: Messages['table'] = {
     you: 'Du',
   },
 
+  away: {
+    note: 'Der Tisch hebt die Partie sieben Tage auf.',
+    wait: 'Warten',
+    standIn: 'Der Computer spielt weiter',
+    plays: 'der Computer spielt',
+    free: 'Platz freigeben',
+  },
+
   knock: {
     title: 'Du legst aus',
     deadwood: 'Restkarten',
@@ -217,6 +225,7 @@ export const table: Messages['table'] = {
     share: 'Link dieses Tisches kopieren',
     copied: 'Link kopiert',
     newGame: 'Neue Partie vorschlagen',
+    restart: 'Diese Partie von vorn beginnen',
     endGame: 'Ende dieser Partie vorschlagen',
     leave: 'Tisch verlassen',
     leaveNote: 'Dein Platz bleibt dir',
@@ -229,10 +238,12 @@ export const table: Messages['table'] = {
 
   ask: {
     newGame: (name: string) => `${name} schlägt eine neue Partie vor`,
+    restart: (name: string) => `${name} möchte diese Partie von vorn beginnen`,
     endGame: (name: string) => `${name} schlägt vor, diese Partie zu beenden`,
     yes: 'Ja',
     no: 'Nein',
     sentNewGame: 'Du hast eine neue Partie vorgeschlagen',
+    sentRestart: 'Du hast gefragt, ob diese Partie von vorn beginnt',
     sentEndGame: 'Du hast das Ende dieser Partie vorgeschlagen',
     takeBack: 'Zurücknehmen',
     refused: (name: string) => `${name} möchte lieber weiterspielen`,
@@ -297,6 +308,11 @@ export const table: Messages['table'] = {
     seat_in_use: 'Die andere Seite ist da.',
     not_host: 'Das darf nur, wer den Tisch aufgemacht hat.',
     bad_rules: 'Diese Regeln passen nicht zusammen.',
+    bad_number: 'Eine Partie mit dieser Nummer gibt es nicht.',
+    not_numbered: 'Nur nummerierte Partien können von vorn beginnen.',
+    counted_once: 'Diese Partie zählt einmal: Sie kann nicht von vorn beginnen.',
+    text_not_allowed: 'Freier Text ist an diesem Tisch aus.',
+    covered: 'Die Karten sind verdeckt.',
     id_reused: 'Das ging schief. Versuch es noch einmal.',
     bad_message: 'Das war nicht zu verstehen. Lade die Seite neu.',
     rate_limited: 'Das war zu schnell. Warte einen Moment.',

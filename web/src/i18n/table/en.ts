@@ -111,6 +111,15 @@ export const table = {
     you: 'You',
   },
 
+  /** The other player is gone: what may be done. */
+  away: {
+    note: 'The table keeps the game for seven days.',
+    wait: 'Wait',
+    standIn: 'The computer plays on',
+    plays: 'the computer plays',
+    free: 'Free the seat',
+  },
+
   knock: {
     title: 'You show',
     deadwood: 'Deadwood',
@@ -226,6 +235,7 @@ export const table = {
     share: 'Copy the link of this table',
     copied: 'Link copied',
     newGame: 'Ask for a new game',
+    restart: 'Ask to start this game over',
     endGame: 'Ask to end this game',
     leave: 'Leave the table',
     leaveNote: 'Your seat is kept',
@@ -238,10 +248,12 @@ export const table = {
 
   ask: {
     newGame: (name: string) => `${name} asks for a new game`,
+    restart: (name: string) => `${name} asks to start this game over`,
     endGame: (name: string) => `${name} asks to end this game`,
     yes: 'Yes',
     no: 'No',
     sentNewGame: 'You asked for a new game',
+    sentRestart: 'You asked to start this game over',
     sentEndGame: 'You asked to end this game',
     takeBack: 'Take back',
     refused: (name: string) => `${name} would rather play on`,
@@ -307,6 +319,11 @@ export const table = {
     seat_in_use: 'The other player is here.',
     not_host: 'Only who made the table may do that.',
     bad_rules: 'These rules do not go together.',
+    bad_number: 'There is no game with this number.',
+    not_numbered: 'Only numbered games can start over.',
+    counted_once: 'This game counts once: it cannot start over.',
+    text_not_allowed: 'Free text is off at this table.',
+    covered: 'The cards are covered.',
     id_reused: 'That went wrong. Try it again.',
     bad_message: 'That could not be understood. Reload the page.',
     rate_limited: 'That was too fast. Wait a moment.',

@@ -103,6 +103,14 @@ export const table: Messages['table'] = {
     you: 'Tú',
   },
 
+  away: {
+    note: 'La mesa guarda la partida siete días.',
+    wait: 'Esperar',
+    standIn: 'Sigue la máquina',
+    plays: 'juega la máquina',
+    free: 'Liberar el sitio',
+  },
+
   knock: {
     title: 'Muestras',
     deadwood: 'Cartas sueltas',
@@ -215,6 +223,7 @@ export const table: Messages['table'] = {
     share: 'Copiar el enlace de esta mesa',
     copied: 'Enlace copiado',
     newGame: 'Proponer una nueva partida',
+    restart: 'Pedir empezar esta partida de nuevo',
     endGame: 'Proponer terminar esta partida',
     leave: 'Dejar la mesa',
     leaveNote: 'Tu sitio sigue siendo tuyo',
@@ -227,10 +236,12 @@ export const table: Messages['table'] = {
 
   ask: {
     newGame: (name: string) => `${name} propone una nueva partida`,
+    restart: (name: string) => `${name} pide empezar esta partida de nuevo`,
     endGame: (name: string) => `${name} propone terminar esta partida`,
     yes: 'Sí',
     no: 'No',
     sentNewGame: 'Propusiste una nueva partida',
+    sentRestart: 'Has pedido empezar esta partida de nuevo',
     sentEndGame: 'Propusiste terminar esta partida',
     takeBack: 'Retirar',
     refused: (name: string) => `${name} prefiere seguir`,
@@ -295,6 +306,11 @@ export const table: Messages['table'] = {
     seat_in_use: 'La otra persona está aquí.',
     not_host: 'Solo puede hacerlo quien abrió la mesa.',
     bad_rules: 'Estas reglas no encajan entre sí.',
+    bad_number: 'No hay ninguna partida con ese número.',
+    not_numbered: 'Solo las partidas numeradas pueden empezar de nuevo.',
+    counted_once: 'Esta partida cuenta una sola vez: no se puede empezar de nuevo.',
+    text_not_allowed: 'El texto libre está apagado en esta mesa.',
+    covered: 'Las cartas están tapadas.',
     id_reused: 'Algo salió mal. Inténtalo de nuevo.',
     bad_message: 'No se entendió. Recarga la página.',
     rate_limited: 'Demasiado rápido. Espera un momento.',

@@ -108,6 +108,14 @@ export const table: Messages['table'] = {
     you: 'Vous',
   },
 
+  away: {
+    note: 'La table garde la partie sept jours.',
+    wait: 'Attendre',
+    standIn: 'L’ordinateur continue',
+    plays: 'l’ordinateur joue',
+    free: 'Libérer la place',
+  },
+
   knock: {
     title: 'Vous montrez',
     deadwood: 'Cartes dépareillées',
@@ -225,6 +233,7 @@ export const table: Messages['table'] = {
     share: 'Copier le lien de cette table',
     copied: 'Lien copié',
     newGame: 'Proposer une nouvelle partie',
+    restart: 'Demander à recommencer cette partie',
     endGame: 'Proposer d’arrêter cette partie',
     leave: 'Quitter la table',
     leaveNote: 'Votre place reste à vous',
@@ -237,10 +246,12 @@ export const table: Messages['table'] = {
 
   ask: {
     newGame: (name: string) => `${name} propose une nouvelle partie`,
+    restart: (name: string) => `${name} demande à recommencer cette partie`,
     endGame: (name: string) => `${name} propose d’arrêter cette partie`,
     yes: 'Oui',
     no: 'Non',
     sentNewGame: 'Vous avez proposé une nouvelle partie',
+    sentRestart: 'Vous avez demandé à recommencer cette partie',
     sentEndGame: 'Vous avez proposé d’arrêter cette partie',
     takeBack: 'Retirer',
     refused: (name: string) => `${name} préfère continuer`,
@@ -305,6 +316,11 @@ export const table: Messages['table'] = {
     seat_in_use: 'L’autre joueur est là.',
     not_host: 'Seul qui a ouvert la table peut le faire.',
     bad_rules: 'Ces règles ne vont pas ensemble.',
+    bad_number: 'Aucune partie ne porte ce numéro.',
+    not_numbered: 'Seules les parties numérotées peuvent recommencer.',
+    counted_once: 'Cette partie ne compte qu’une fois : on ne peut pas la recommencer.',
+    text_not_allowed: 'Le texte libre est désactivé à cette table.',
+    covered: 'Les cartes sont cachées.',
     id_reused: 'Cela n’a pas marché. Réessayez.',
     bad_message: 'La demande n’a pas été comprise. Rechargez la page.',
     rate_limited: 'C’était trop vite. Attendez un instant.',

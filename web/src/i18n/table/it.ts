@@ -103,6 +103,14 @@ export const table: Messages['table'] = {
     you: 'Tu',
   },
 
+  away: {
+    note: 'Il tavolo tiene la partita per sette giorni.',
+    wait: 'Aspetta',
+    standIn: 'Continua il computer',
+    plays: 'gioca il computer',
+    free: 'Libera il posto',
+  },
+
   knock: {
     title: 'Mostri',
     deadwood: 'Carte spaiate',
@@ -216,6 +224,7 @@ export const table: Messages['table'] = {
     share: 'Copia il link di questo tavolo',
     copied: 'Link copiato',
     newGame: 'Proponi una nuova partita',
+    restart: 'Chiedi di ricominciare questa partita',
     endGame: 'Proponi di finire questa partita',
     leave: 'Lascia il tavolo',
     leaveNote: 'Il tuo posto resta tuo',
@@ -228,10 +237,12 @@ export const table: Messages['table'] = {
 
   ask: {
     newGame: (name: string) => `${name} propone una nuova partita`,
+    restart: (name: string) => `${name} chiede di ricominciare questa partita`,
     endGame: (name: string) => `${name} propone di finire questa partita`,
     yes: 'Sì',
     no: 'No',
     sentNewGame: 'Hai proposto una nuova partita',
+    sentRestart: 'Hai chiesto di ricominciare questa partita',
     sentEndGame: 'Hai proposto di finire questa partita',
     takeBack: 'Ritira',
     refused: (name: string) => `${name} preferisce continuare`,
@@ -296,6 +307,11 @@ export const table: Messages['table'] = {
     seat_in_use: 'L’altro giocatore è qui.',
     not_host: 'Può farlo solo chi ha aperto il tavolo.',
     bad_rules: 'Queste regole non vanno d’accordo fra loro.',
+    bad_number: 'Non c’è una partita con questo numero.',
+    not_numbered: 'Solo le partite numerate si possono ricominciare.',
+    counted_once: 'Questa partita vale una volta sola: non si ricomincia.',
+    text_not_allowed: 'A questo tavolo il testo libero è spento.',
+    covered: 'Le carte sono coperte.',
     id_reused: 'Qualcosa è andato storto. Riprova.',
     bad_message: 'Richiesta non comprensibile. Ricarica la pagina.',
     rate_limited: 'Troppo in fretta. Aspetta un momento.',

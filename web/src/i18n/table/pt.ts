@@ -104,6 +104,14 @@ export const table: Messages['table'] = {
     you: 'Você',
   },
 
+  away: {
+    note: 'A mesa guarda a partida por sete dias.',
+    wait: 'Esperar',
+    standIn: 'O computador continua',
+    plays: 'o computador joga',
+    free: 'Liberar o lugar',
+  },
+
   knock: {
     title: 'Você mostra',
     deadwood: 'Cartas soltas',
@@ -216,6 +224,7 @@ export const table: Messages['table'] = {
     share: 'Copiar o link desta mesa',
     copied: 'Link copiado',
     newGame: 'Propor uma nova partida',
+    restart: 'Pedir para recomeçar esta partida',
     endGame: 'Propor encerrar esta partida',
     leave: 'Sair da mesa',
     leaveNote: 'Seu lugar continua seu',
@@ -228,10 +237,12 @@ export const table: Messages['table'] = {
 
   ask: {
     newGame: (name: string) => `${name} propõe uma nova partida`,
+    restart: (name: string) => `${name} pede para recomeçar esta partida`,
     endGame: (name: string) => `${name} propõe encerrar esta partida`,
     yes: 'Sim',
     no: 'Não',
     sentNewGame: 'Você propôs uma nova partida',
+    sentRestart: 'Você pediu para recomeçar esta partida',
     sentEndGame: 'Você propôs encerrar esta partida',
     takeBack: 'Retirar',
     refused: (name: string) => `${name} prefere continuar`,
@@ -296,6 +307,11 @@ export const table: Messages['table'] = {
     seat_in_use: 'A outra pessoa está aqui.',
     not_host: 'Só quem abriu a mesa pode fazer isso.',
     bad_rules: 'Essas regras não combinam entre si.',
+    bad_number: 'Não existe partida com esse número.',
+    not_numbered: 'Só partidas numeradas podem recomeçar.',
+    counted_once: 'Esta partida vale uma vez só: não dá para recomeçar.',
+    text_not_allowed: 'O texto livre está desligado nesta mesa.',
+    covered: 'As cartas estão cobertas.',
     id_reused: 'Algo deu errado. Tente de novo.',
     bad_message: 'Não deu para entender. Recarregue a página.',
     rate_limited: 'Rápido demais. Espere um momento.',
