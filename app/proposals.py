@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from app.commands import Act, Answer, Propose
 from app.outcome import Answered, NewGame, Proposed
-from app.state import Proposal, Room
-from app.table import No, Table, other_seat
 from engine.errors import RulesError
 from engine.rules import Rules, custom, preset
 from engine.view import Seat
+
+from app.state import Proposal, Room
+from app.table import No, Table, other_seat
 
 
 def propose(table: Table, seat: Seat, intent: Propose, command: Act) -> None:
@@ -27,7 +26,7 @@ def propose(table: Table, seat: Seat, intent: Propose, command: Act) -> None:
         case None:
             version = room.version + 1
             proposal = Proposal(seat, intent.what, version, rules, intent.entropy)
-            table.room = replace(room, proposal=proposal)
+            table.room = room._replace(proposal=proposal)
             table.happened(Proposed(seat, intent.what))
             if intent.what == "end_game" and command.other_away:
                 table.end_game()
@@ -61,15 +60,14 @@ def answer(table: Table, seat: Seat, intent: Answer, version: int) -> None:
         raise No("no_proposal", "there is nothing to answer")
     if version < proposal.version:
         raise No("stale", "the question came later")
-    table.room = replace(room, proposal=None)
+    table.room = room._replace(proposal=None)
     table.happened(Answered(seat, intent.yes))
     if not intent.yes:
         return
     if proposal.what == "end_game":
         table.end_game()
         return
-    table.room = replace(
-        table.room,
+    table.room = table.room._replace(
         number=room.number + 1,
         starter=other_seat(room.starter),
         rules=proposal.rules or room.rules,

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from app.commands import Act
 from app.outcome import Accepted, Left, Outcome, Refused, RoomEvent, StoodIn
-from app.state import Chair, Done, Room
 from engine.actions import Action as GameAction
 from engine.errors import Code, IllegalAction
 from engine.events import DealEnded, Dealt, Event, GameEnded, Ready
 from engine.game import Game
 from engine.notation import record
 from engine.view import Seat
+
+from app.state import Chair, Done, Room
 
 IDS_KEPT = 16
 """Commands of each seat whose ids are remembered. A client has one under way at a time."""
@@ -43,12 +44,12 @@ class Table:
 
     def take(self, seat: Seat, chair: Chair) -> None:
         """Puts somebody into a seat."""
-        self.room = replace(self.room, chairs=with_chair(self.room.chairs, seat, chair))
+        self.room = self.room._replace(chairs=with_chair(self.room.chairs, seat, chair))
 
     def free(self, seat: Seat) -> None:
         """Empties a seat; what was asked is no longer asked."""
         self.take(seat, Chair())
-        self.room = replace(self.room, proposal=None)
+        self.room = self.room._replace(proposal=None)
         self.happened(Left(seat))
 
     def stand_in(self, seat: Seat, *, on: bool) -> None:
@@ -67,7 +68,7 @@ class Table:
 
     def end_game(self) -> None:
         """Ends the game without a winner."""
-        self.room = replace(self.room, ended=True, proposal=None)
+        self.room = self.room._replace(ended=True, proposal=None)
         self.moved = True
 
     def play(self, seat: Seat, action: GameAction) -> None:
@@ -95,8 +96,7 @@ class Table:
             if not chairs[seat].acted and chairs[seat].kind == "person":
                 chairs = with_chair(chairs, seat, replace(chairs[seat], acted=True))
         dealt = any(isinstance(event, Dealt) for event in self.events)
-        room = replace(
-            before,
+        room = before._replace(
             version=version,
             updated_at=now,
             proposal=proposal,
@@ -110,7 +110,7 @@ class Table:
         return Outcome(room, events, Accepted(seat, version), tuple(self.records))
 
     def _set(self, game: Game, events: Sequence[Event]) -> None:
-        self.room = replace(self.room, game=game)
+        self.room = self.room._replace(game=game)
         self.events += events
         for event in events:
             self.moved = self.moved or not isinstance(event, Ready)
@@ -119,7 +119,7 @@ class Table:
             if isinstance(event, GameEnded) and event.final.winner is not None:
                 winner, wins = event.final.winner, self.room.wins
                 wins = (wins[0] + 1, wins[1]) if winner == 0 else (wins[0], wins[1] + 1)
-                self.room = replace(self.room, wins=wins)
+                self.room = self.room._replace(wins=wins)
 
 
 def other_seat(seat: Seat) -> Seat:
