@@ -1,7 +1,7 @@
 """Easy: a beginner. Keeps melds, forgets everything else, and slips as people do.
 
-It throws its highest loose card without a look at the pile, misses one useful upcard in
-four, is lured by a mere pair, now and then throws any loose card, and hesitates to knock.
+It throws its highest loose card without a look at the pile, misses three useful upcards in
+ten, is lured by a mere pair, now and then throws any loose card, and hesitates to knock.
 It never misses gin. The shares are calibrated to win about one game in four against a
 simple sound player; `docs/bots-levels.md` has the figures.
 """
@@ -25,9 +25,9 @@ from engine.bots.table import (
 from engine.cards import POINTS, RANKS
 from engine.view import Phase, View
 
-MISSED_UPCARD: Final = 0.25
+MISSED_UPCARD: Final = 0.3
 LURED_BY_PAIR: Final = 0.15
-ANY_LOOSE_CARD: Final = 0.12
+ANY_LOOSE_CARD: Final = 0.15
 KNOCKS: Final = 0.7
 
 

@@ -25,9 +25,9 @@ from engine.view import Option, Phase, View
 
 MEMORY: Final = 8
 """How many discards it remembers."""
-SLIPS: Final = 0.05
+SLIPS: Final = 0.2
 """How often it throws its second best card."""
-KNOCKS: Final = 0.9
+KNOCKS: Final = 0.85
 """How often it knocks when it wants to."""
 PATIENCE: Final = 6
 """Turns after which it asks for a better hand, by one point a turn."""
