@@ -54,6 +54,10 @@ class Book(NamedTuple):
             final=None,
         )
 
+    def __repr__(self) -> str:
+        """Without a seed: a book may stand in a log or a traceback."""
+        return f"<Book of {self.rules.preset}, {len(self.sheet)} deals>"
+
     @property
     def scores(self) -> tuple[int, int]:
         """Points of each seat from deals; in Hollywood, the sum of the three columns."""

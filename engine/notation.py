@@ -43,6 +43,7 @@ from engine.view import DealKind, Proof, ScoreLine, Seat
 
 _DRAWS: Final = {"s": Draw(Pile.STOCK), "t": Draw(Pile.DISCARD)}
 _KINDS: Final = {kind.value for kind in DealKind}
+_UNSCORED: Final = {DealKind.VOID.value, DealKind.TIE.value}
 _KEYS: Final = {
     "rules", "sheet", "dealer", "hand 0", "hand 1", "upcard", "stock", "seed", "entropy", "seal",
     "moves", "result",
@@ -307,10 +308,14 @@ def read_rules(text: str) -> Rules:
             value == "yes"
             if value in ("yes", "no") and option != "oklahoma"
             else int(value)
-            if value.isdecimal()
+            if _is_number(value)
             else value
         )
     return replace(custom(preset("friends"), **options), preset="custom")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
 
 
 def read_sheet(text: str) -> tuple[ScoreLine, ...]:
@@ -318,7 +323,8 @@ def read_sheet(text: str) -> tuple[ScoreLine, ...]:
     sheet: list[ScoreLine] = []
     for number, word in enumerate(text.split(), start=1):
         kind, *rest = word.split(":")
-        if kind not in _KINDS or len(rest) not in (0, 2) or not all(map(str.isdecimal, rest)):
+        wanted = 0 if kind in _UNSCORED else 2
+        if kind not in _KINDS or len(rest) != wanted or not all(map(_is_number, rest)):
             raise NotationError(f"sheet, deal {number}: {word!r} is no result")
         winner = _seat(rest[0]) if rest else None
         sheet.append(ScoreLine(number, DealKind(kind), winner, int(rest[1]) if rest else 0))
