@@ -16,6 +16,7 @@ import uvicorn
 from pydantic import ValidationError
 from uvicorn.supervisors import Multiprocess
 
+from app.cli import COMMANDS, run
 from app.embedded import Embedded, EmbeddedError
 from app.link import CommandError
 from app.nodes import StoreDown
@@ -30,7 +31,10 @@ class CannotStart(Exception):
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs the server until it is stopped; 1 when it cannot start."""
+    """Runs the server until it is stopped, or another command; 1 when it cannot start."""
+    words = sys.argv[1:] if arguments is None else arguments
+    if words and words[0] in COMMANDS:
+        return run(words[0], words[1:])
     try:
         settings = _settings(arguments)
         _set_up_logs(settings)
@@ -49,7 +53,9 @@ def _settings(arguments: list[str] | None) -> Settings:
     parser = argparse.ArgumentParser(
         prog="ginvite",
         description="Gin Rummy with a friend, one link away.",
-        epilog="Further settings come from the environment: see docs/operations.md.",
+        epilog="Further settings come from the environment: see docs/operations.md. "
+        "Other commands: "
+        + "; ".join(f"ginvite {name}: {does}" for name, does in COMMANDS.items()),
     )
     parser.add_argument("--host", help="address to listen on (default: all of them)")
     parser.add_argument("--port", type=int, help="port to listen on (default: PORT, or 8000)")
