@@ -118,7 +118,7 @@ export function metrics(width: number, height: number, taste: Taste): Metrics {
     kind: wide ? 'wide' : 'phone',
     w,
     rows,
-    strip: Math.min(w * 0.652, (room - w - 10) / (ROW - 1)),
+    strip: Math.min(Math.max(w * 0.652, THUMB), (room - w - 10) / (ROW - 1)),
     pile: Math.round(
       low
         ? clamp(narrow * LEAST_PILE, spare / RATIO - 2 * narrow, narrow)
