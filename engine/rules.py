@@ -36,45 +36,62 @@ class Rules:
     preset: Preset = "friends"
     """The name under which the table shows these rules; `custom` when options were changed."""
     target: int = 100
-    """The game ends when a seat reaches this score; 50 to 500."""
+    """The game ends when a seat reaches this score; 50 for a short evening, 500 for a long
+    one. 100 is the game of Hoyle and of pagat."""
     upcard_offered: bool = True
-    """Whether the first upcard is offered to the non-dealer, then to the dealer."""
+    """Whether the first upcard is offered to the non-dealer, then to the dealer, and after
+    two passes the non-dealer draws from the stock. The offer makes up for dealing second
+    (Hoyle, pagat); without it the deal begins with an ordinary draw, which is simpler."""
     next_dealer: NextDealer = "alternate"
-    """Who deals after a scored deal: the other seat, or its winner, or its loser."""
+    """Who deals after a scored deal. The winner in Hoyle, the loser in pagat's main rules;
+    taking turns is what friends do, and gives no advantage to who is ahead."""
     void_dealer: VoidDealer = "same"
-    """Who deals after a void deal."""
+    """Who deals after a deal in which nobody scored: the same dealer again (pagat), or turns
+    go on."""
     knock_limit: int = 10
-    """The most deadwood points one may knock with; Oklahoma replaces it in each deal."""
+    """The most deadwood points one may knock with, after the discard. 10 everywhere; less
+    makes longer deals. Oklahoma replaces it in each deal."""
     first_turn_knock: bool = True
-    """Whether a seat may knock in its first turn of a deal."""
+    """Whether a seat may knock in its first turn of a deal (Hoyle, pagat: it may). Some
+    tables forbid it, so that a lucky hand does not end the deal before it began; gin is
+    allowed always."""
     gin_only: bool = False
-    """Straight gin: no knock but gin."""
+    """Straight gin: no knock but gin (pagat, variations)."""
     gin_bonus: int = 25
-    """Points for gin, on top of the defender's deadwood."""
+    """Points for gin, on top of the defender's deadwood. 25 is what most tables play now, 20
+    the older bonus (Hoyle, pagat)."""
     undercut_bonus: int = 25
-    """Points for an undercut, on top of the difference."""
+    """Points for an undercut, on top of the difference. 10 in Hoyle, 20 or 25 where a knock
+    shall be a risk (pagat, variations)."""
     tie_undercuts: bool = True
-    """Whether equal deadwood is an undercut; otherwise a tie scores nothing for anyone."""
+    """Whether equal deadwood is an undercut (Hoyle, pagat); otherwise a tie scores nothing
+    for anyone."""
     big_gin: bool = False
-    """Whether eleven melded cards may be shown without a discard."""
+    """Whether eleven melded cards may be shown without a discard (pagat, variations)."""
     big_gin_bonus: int = 25
-    """Points for big gin, on top of the defender's deadwood."""
+    """Points for big gin, on top of the defender's deadwood; 31 in tournaments (pagat)."""
     oklahoma: Oklahoma = "no"
-    """Whether the first upcard sets the knock limit, and what an ace means then."""
+    """Whether the first upcard sets the knock limit, and what an ace means then: a limit of
+    1, or gin only. Both are played (pagat, "Oklahoma Gin")."""
     spades_double: bool = False
-    """Oklahoma: a first upcard of spades doubles what the deal scores."""
+    """Oklahoma: a first upcard of spades doubles what the deal scores (pagat)."""
     hollywood: bool = False
-    """Three games side by side; each win enters the next column."""
+    """Three games side by side; each win enters the next column. It keeps a long evening
+    open: one good deal does not end all three (pagat, Hoyle)."""
     box_bonus: int = 0
-    """Points for each deal won, added when the game ends."""
+    """Points for each deal won, added when the game ends; 20 or 25 where boxes are played.
+    Friends count plain points."""
     game_bonus: int = 0
-    """Points for winning the game."""
+    """Points for winning the game, commonly 100 where boxes are played (Hoyle, pagat)."""
     shutout_doubles: bool = False
-    """Whether the winner's total is doubled against an opponent without a point."""
+    """Whether the winner's total is doubled against an opponent without a point (Hoyle: a
+    shutout or schneider)."""
     takes_limit: int = 50
-    """A deal is void after this many takes from the discard pile in a row."""
+    """A deal is void after this many takes from the discard pile in a row. No book has it,
+    for no two people swap discards for ever; two stubborn ones over a network might."""
     layoffs: Layoffs = "automatic"
-    """Automatic: the table makes the best defence. Manual: the defender chooses."""
+    """Automatic: the table makes the best defence, so no one loses by an oversight. Manual:
+    the defender chooses, as with cards in hand."""
 
     def __post_init__(self) -> None:
         _check_each(self)
