@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import signal
 import socket
 import sys
 from collections.abc import Iterator
@@ -38,6 +39,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         settings = _settings(arguments)
         _set_up_logs(settings)
+        # Uvicorn ends in its own way and then sends itself the signal again: so that what comes
+        # after it, the end of an embedded store, happens too.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         with _listener(settings) as listener, _store(settings) as settings:
             _check_store(settings)
             _greet(settings, listener)

@@ -77,7 +77,19 @@ class Guard:
             return
         is_api = scope["path"].startswith("/api/")
 
+        body = _Body(receive)
+        is_refused = False
+
         async def send_guarded(message: Message) -> None:
+            nonlocal is_refused
+            if body.is_too_large and not is_refused:
+                # Whatever the application makes of its half body: this is the answer.
+                is_refused = True
+                await _refuse(send_plain, 413, "bad_request", f"at most {MAX_BODY} bytes")
+            if not is_refused:
+                await send_plain(message)
+
+        async def send_plain(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = [*message.get("headers", ()), *SECURITY_HEADERS]
                 if is_api:
@@ -88,35 +100,32 @@ class Guard:
         if scope["method"] not in _SAFE:
             headers = headers_of(scope)
             if not origin_is_ours(headers, self._origins):
-                await _refuse(send_guarded, 403, "forbidden_origin", "this page may not ask")
+                await _refuse(send_plain, 403, "forbidden_origin", "this page may not ask")
                 return
             length = headers.get("content-length", "0")
             if not length.isdigit() or int(length) > MAX_BODY:
-                await _refuse(send_guarded, 413, "bad_request", f"at most {MAX_BODY} bytes")
+                await _refuse(send_plain, 413, "bad_request", f"at most {MAX_BODY} bytes")
                 return
-            receive = _bounded(receive)
-        try:
-            await self._app(scope, receive, send_guarded)
-        except _TooLarge:
-            await _refuse(send_guarded, 413, "bad_request", f"at most {MAX_BODY} bytes")
+            receive = body.receive
+        await self._app(scope, receive, send_guarded)
 
 
-class _TooLarge(Exception):
-    """A body without a length went on for too long."""
+class _Body:
+    """A request's body, cut off when it gets too large; for those that name no length."""
 
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._taken = 0
+        self.is_too_large = False
 
-def _bounded(receive: Receive) -> Receive:
-    taken = 0
-
-    async def receive_bounded() -> Message:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > MAX_BODY:
-            raise _TooLarge
+    async def receive(self) -> Message:
+        """The next piece."""
+        message = await self._receive()
+        self._taken += len(message.get("body", b""))
+        if self._taken > MAX_BODY:
+            self.is_too_large = True
+            return {"type": "http.request", "body": b"", "more_body": False}
         return message
-
-    return receive_bounded
 
 
 async def _refuse(send: Send, status: int, code: str, detail: str) -> None:
