@@ -1,6 +1,6 @@
 """Three verifiers in two languages: all agree with true deals and refuse falsified ones.
 
-The TypeScript one is tested on the same `vectors.json` by `web/src/fair/verify.test.ts`.
+The TypeScript one is tested on the same vectors by `web/src/fair/verify.test.ts`.
 """
 
 from __future__ import annotations

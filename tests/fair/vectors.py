@@ -1,4 +1,4 @@
-"""Makes `vectors.json`: what the verifiers of both languages must agree on.
+"""Makes `web/src/fair/vectors.json`: what the verifiers of both languages must agree on.
 
     python -m tests.fair.vectors
 
@@ -23,7 +23,7 @@ from engine.secrecy import view_of
 from engine.shuffle import deck, seal
 from engine.view import View
 
-FILE = Path(__file__).with_name("vectors.json")
+FILE = Path(__file__).parents[2] / "web" / "src" / "fair" / "vectors.json"
 DECKS = 1000
 PLAYED = (
     0, 20, 1, 15, 2, 35, 27, 4, 168, 400, 5, 140, 76, 30, 8, 9, 55, 711, 756, 2064,
