@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.actions import Action, Melds
 from engine.cards import Card, CardSet
@@ -51,8 +51,7 @@ class Turn:
     """None while the turn is under way, and for the last turn of a knock: face down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One card that may be thrown, and what it would leave."""
 
     card: Card
@@ -131,8 +130,7 @@ class Proof:
     commitment: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """All that one seat may know."""
 
     seat: Seat | None

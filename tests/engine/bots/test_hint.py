@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -80,8 +78,7 @@ def throwing(cards: str, name: str = "friends") -> Game:
 
 def test_taking_the_upcard_names_the_meld_that_it_completes() -> None:
     game, _ = Game.start(preset("friends"), bytes(32), 0)
-    view = replace(
-        view_of(game, 0),
+    view = view_of(game, 0)._replace(
         hand=hand("7C 8C 2D 4D 9H KH JS QD 5S TH"),
         deadwood=75,
         discards=(card("9C"),),
@@ -92,8 +89,7 @@ def test_taking_the_upcard_names_the_meld_that_it_completes() -> None:
 
 def test_an_upcard_of_no_use_is_passed() -> None:
     game, _ = Game.start(preset("friends"), bytes(32), 0)
-    view = replace(
-        view_of(game, 0),
+    view = view_of(game, 0)._replace(
         hand=hand("7C 8C 2D 4D 9H KH JS QD 5S TH"),
         deadwood=75,
         discards=(card("AS"),),
