@@ -9,7 +9,7 @@ from engine.actions import Action as GameAction
 from engine.view import Seat
 
 Level = Literal["easy", "medium", "hard"]
-What = Literal["new_game", "end_game"]
+What = Literal["new_game", "restart", "end_game"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class Sit:
     name: str = ""
     entropy: bytes = b""
     level: Level | None = None
+    browser: str = ""
+    """Whose results a game belongs to: `Identity.browser_key`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class Rekey:
 
     seat: Seat
     key: str
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,13 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Tick:
+    """Looks at the turn clock. `present`: which seats are connected."""
+
+    present: tuple[bool, bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Propose:
     """Asks the other seat; a new game may have other rules."""
 
@@ -52,6 +62,10 @@ class Propose:
     preset: str | None = None
     options: tuple[tuple[str, bool | int | str], ...] = ()
     entropy: bytes = b""
+    number: int | None = None
+    """Of the numbered game to play."""
+    deals: bytes = b""
+    """`Identity.deals_key` of that game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +88,21 @@ class StandIn:
     on: bool
 
 
-Intent: TypeAlias = GameAction | Propose | Answer | FreeSeat | StandIn
+@dataclass(frozen=True, slots=True)
+class Away:
+    """The player will be back later, or is back."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AllowText:
+    """The player wants free text, or no longer."""
+
+    on: bool
+
+
+Intent: TypeAlias = GameAction | Propose | Answer | FreeSeat | StandIn | Away | AllowText
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,4 +119,4 @@ class Act:
     """Whether the other seat has no connection."""
 
 
-Command: TypeAlias = Sit | Back | Rekey | Leave | Act
+Command: TypeAlias = Sit | Back | Rekey | Leave | Tick | Act

@@ -8,12 +8,26 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from pydantic_core import to_json
 
-from app.outcome import Answered, Left, NewGame, Proposed, RoomEvent, Sat, SeatMoved, StoodIn
+from app.outcome import (
+    Answered,
+    ClockExpired,
+    ClockStood,
+    Left,
+    NewGame,
+    Proposed,
+    RoomEvent,
+    Sat,
+    SeatMoved,
+    StoodIn,
+    TextAllowed,
+    WentAway,
+)
 from app.state import Chair, Proposal, Room
+from app.turn_clock import TurnClock
 from engine import events as happened
 from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, NextDeal, Pass
 from engine.cards import NAMES, CardSet, names
@@ -22,6 +36,8 @@ from engine.secrecy import masked, view_of
 from engine.view import FinalScore, Result, Seat, Turn, View
 
 Json: TypeAlias = dict[str, Any]
+Eyes: TypeAlias = Seat | Literal["covered"] | None
+"""Who reads: a seat, a visitor (None), or the one device of both seats while it is covered."""
 
 
 def data(frame: Json) -> bytes:
@@ -35,21 +51,48 @@ def rule_card(rules: Rules) -> Json:
     return asdict(rules)
 
 
-def table(room: Room, seat: Seat | None) -> Json:
-    """`Table` for a seat, or for a visitor, who sees the game only where one may watch."""
-    game = room.game
-    visible = seat is not None or room.watch
+def table(room: Room, eyes: Eyes) -> Json:
+    """`Table` for a seat, or for a visitor, who sees the game only where one may watch.
+
+    A covered device sees what a watcher would.
+    """
+    first, second = room.chairs
     return {
-        "players": [player(chair) for chair in room.chairs],
+        "opponent": room.opponent,
+        "title": room.title,
+        "players": [player(first), player(second)],
+        "covered": room.on_turn if eyes == "covered" else None,
         "game": room.number,
+        "number": room.numbered,
+        "daily": room.daily or None,
         "wins": room.wins,
         "proposal": _proposal(room.proposal) if room.proposal else None,
         "rules": rule_card(room.rules),
         "ended": room.ended,
         "watch": room.watch,
+        "text": [first.text, second.text],
+        "clock": room.clock.seconds if room.clock else None,
         "next_seal": room.next_seal.hex(),
-        "view": view(view_of(game, seat)) if game is not None and visible else None,
+        "view": _view(room, eyes),
     }
+
+
+def _view(room: Room, eyes: Eyes) -> Json | None:
+    game = room.game
+    if game is None or (eyes is None and not room.watch):
+        return None
+    if eyes != "covered":
+        return view(view_of(game, eyes))
+    shown = view(view_of(game, None))
+    # Between two deals whoever holds the device goes on, for both.
+    shown["legal"]["next_deal"] = game.deal.is_over and not room.is_over
+    return shown
+
+
+def clock(of: TurnClock, seat: Seat | None, now: float) -> Json:
+    """`Clock`."""
+    left = None if seat is None else of.left_at(now)
+    return {"type": "clock", "seat": seat, "left": left, "running": of.since is not None}
 
 
 def player(chair: Chair) -> Json:
@@ -59,6 +102,7 @@ def player(chair: Chair) -> Json:
         "name": chair.name,
         "level": chair.level,
         "stand_in": chair.stand_in,
+        "away": chair.away,
     }
 
 
@@ -167,10 +211,17 @@ def masks(event: RoomEvent | happened.Event) -> tuple[bytes, bytes, bytes]:
             other = to_json(_game_event(masked(event, 1)))
             rest = to_json(_game_event(masked(event, None)))
             return (own, other, rest)
-        case Sat() | Left() | SeatMoved() | StoodIn() | Proposed() | Answered() | NewGame():
-            same = to_json(_room_event(event))
-        case _:
+        case (
+            happened.Passed()
+            | happened.Discarded()
+            | happened.Knocked()
+            | happened.DealEnded()
+            | happened.Ready()
+            | happened.GameEnded()
+        ):
             same = to_json(_game_event(masked(event, None)))
+        case _:
+            same = to_json(_room_event(event))
     return (same, same, same)
 
 
@@ -188,8 +239,16 @@ def _room_event(event: RoomEvent) -> Json:
             return {"type": "proposed", "seat": seat, "what": what}
         case Answered(seat, yes):
             return {"type": "answered", "seat": seat, "yes": yes}
-        case NewGame(number):
-            return {"type": "new_game", "game": number}
+        case NewGame(number, again):
+            return {"type": "new_game", "game": number, "again": again}
+        case WentAway(seat, on):
+            return {"type": "away", "seat": seat, "on": on}
+        case TextAllowed(seat, on):
+            return {"type": "text_allowed", "seat": seat, "on": on}
+        case ClockStood(on):
+            return {"type": "clock_stood", "on": on}
+        case ClockExpired(seat):
+            return {"type": "clock_expired", "seat": seat}
 
 
 def _game_event(event: happened.Event) -> Json:

@@ -1,8 +1,8 @@
 """Who is asking: browser secrets, the keys of seats, and room names.
 
-A browser owns one secret of 256 bits, in a cookie or a Bearer header. What a room stores is a
-key that is made of this secret, the room's name and the server's own secret, so that nothing
-in the store lets anyone sit down and no two rooms show the same key for one browser.
+A browser owns one secret of 256 bits, in a cookie or a Bearer header. A room knows its seats by
+keys that are made of this secret, the room's name and the server's own secret, so that nothing
+in the store lets anyone sit down. Results and the list of rooms are kept under another key.
 """
 
 from __future__ import annotations
@@ -70,6 +70,10 @@ class Identity:
     def code_key(self, code: str, room: str) -> str:
         """What the room stores about a one-time code."""
         return self._key("code", code, room)
+
+    def deals_key(self, name: str) -> bytes:
+        """The key from which all deals of the game of that name follow."""
+        return hmac.new(self._server_secret, f"deals\0{name}".encode(), hashlib.sha256).digest()
 
     def fingerprint(self) -> str:
         """The same for all processes with the same server secret; tells nothing about it."""

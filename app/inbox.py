@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from app import protocol
-from app.commands import Answer, FreeSeat, Intent, Propose, StandIn
+from app.commands import AllowText, Answer, Away, FreeSeat, Intent, Propose, StandIn
 from engine.actions import (
     BigGin,
     Discard,
@@ -69,13 +69,18 @@ def intent_of(action: protocol.Action) -> Intent:
                 return NextDeal(bytes.fromhex(entropy))
             case protocol.ProposeAction(what=what, preset=preset, options=options):
                 changed = tuple(sorted(options.items()))
-                return Propose(what, preset, changed, bytes.fromhex(action.entropy))
+                given = bytes.fromhex(action.entropy)
+                return Propose(what, preset, changed, given, action.number)
             case protocol.AnswerAction(yes=yes, entropy=entropy):
                 return Answer(yes, bytes.fromhex(entropy))
             case protocol.FreeSeatAction():
                 return FreeSeat()
             case protocol.StandInAction(on=on):
                 return StandIn(on)
+            case protocol.AwayAction(on=on):
+                return Away(on)
+            case protocol.AllowTextAction(on=on):
+                return AllowText(on)
             case _:
                 assert_never(action)
     except NotationError as error:

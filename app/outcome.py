@@ -61,12 +61,55 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A new game begins."""
+    """A new game begins, or the same one `again` from its first deal."""
 
     number: int
+    again: bool = False
 
 
-RoomEvent: TypeAlias = Sat | Left | SeatMoved | StoodIn | Proposed | Answered | NewGame
+@dataclass(frozen=True, slots=True)
+class WentAway:
+    """A player will be back later, or is back."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TextAllowed:
+    """A player switched free text on or off."""
+
+    seat: Seat
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStood:
+    """The turn clock stands still, or goes on."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClockExpired:
+    """The time of a turn is over: a bot plays it."""
+
+    seat: Seat
+
+
+RoomEvent: TypeAlias = (
+    Sat
+    | Left
+    | SeatMoved
+    | StoodIn
+    | Proposed
+    | Answered
+    | NewGame
+    | WentAway
+    | TextAllowed
+    | ClockStood
+    | ClockExpired
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from app.commands import Act, Answer, Back, Command, FreeSeat, Leave, Propose, Rekey, Sit, StandIn
-from app.outcome import Accepted, Outcome, Sat, SeatMoved
+from app.commands import (
+    Act,
+    AllowText,
+    Answer,
+    Away,
+    Back,
+    Command,
+    FreeSeat,
+    Leave,
+    Propose,
+    Rekey,
+    Sit,
+    StandIn,
+    Tick,
+)
+from app.outcome import Accepted, Outcome, Sat, SeatMoved, TextAllowed
 from app.proposals import answer, propose
 from app.state import Chair, Kind, Room
 from app.table import No, Table, other_seat
@@ -30,10 +44,13 @@ def apply(room: Room, command: Command, now: float) -> Outcome:
                 seat = _sit(table, command)
             case Back(seat):
                 table.stand_in(seat, on=False)
-            case Rekey(seat, key):
-                _rekey(table, seat, key)
+            case Rekey(seat):
+                _rekey(table, command)
             case Leave(key):
                 seat = _leave(table, key)
+            case Tick(present):
+                seat = 0
+                table.tick(now, present)
             case Act(seat):
                 repeat = _repeat_of(room, command)
                 if repeat is not None:
@@ -45,7 +62,7 @@ def apply(room: Room, command: Command, now: float) -> Outcome:
         return Outcome(room, (), refusal.reply)
     if not table.events:
         return Outcome(room, (), Accepted(seat, room.version))
-    _let_bots_consent(table)
+    _let_consent(table)
     return table.outcome(seat, now, command if isinstance(command, Act) else None)
 
 
@@ -62,7 +79,8 @@ def _sit(table: Table, command: Sit) -> Seat:
         raise No("seat_taken", "both seats are taken")
     seat = free[0]
     kind: Kind = "bot" if command.level else "person"
-    table.take(seat, Chair(kind, command.name, command.level, command.key, command.entropy))
+    chair = Chair(kind, command.name, command.level, command.key, command.entropy)
+    table.take(seat, replace(chair, browser=command.browser))
     table.happened(Sat(seat))
     if room.game is None and len(free) == 1:
         chairs = table.room.chairs
@@ -70,7 +88,8 @@ def _sit(table: Table, command: Sit) -> Seat:
     return seat
 
 
-def _rekey(table: Table, seat: Seat, key: str) -> None:
+def _rekey(table: Table, command: Rekey) -> None:
+    seat, key = command.seat, command.key
     mine = table.room.seat_of(key)
     if mine is not None and mine != seat:
         raise No("seat_taken", "this browser holds the other seat")
@@ -78,7 +97,7 @@ def _rekey(table: Table, seat: Seat, key: str) -> None:
     if chair.kind != "person":
         raise No("bad_code", "nobody holds that seat any more")
     if mine is None:
-        table.take(seat, replace(chair, key=key, stand_in=False))
+        table.take(seat, replace(chair, key=key, browser=command.browser, stand_in=False))
         table.happened(SeatMoved(seat))
 
 
@@ -87,6 +106,8 @@ def _leave(table: Table, key: str) -> Seat:
     if seat is None:
         raise No("not_seated", "this browser has no seat here")
     table.free(seat)
+    if table.room.opponent == "device":
+        table.free(other_seat(seat))
     return seat
 
 
@@ -96,7 +117,7 @@ def _free_seat(table: Table, seat: Seat, *, other_away: bool) -> None:
     chair = table.room.chairs[1]
     if chair.kind == "empty":
         raise No("seat_empty", "the other seat is free")
-    if chair.kind == "bot" or (chair.acted and not other_away):
+    if not _is_friend(table, chair) or (chair.acted and not other_away):
         raise No("seat_in_use", "the other player is here")
     table.free(1)
 
@@ -106,7 +127,7 @@ def _stand_in(table: Table, seat: Seat, *, on: bool, other_away: bool) -> None:
     chair = table.room.chairs[other]
     if chair.kind == "empty":
         raise No("seat_empty", "the other seat is empty")
-    if chair.kind == "bot" or (on and not other_away):
+    if not _is_friend(table, chair) or (on and not (other_away or chair.away)):
         raise No("seat_in_use", "the other player is here")
     table.stand_in(other, on=on)
 
@@ -133,6 +154,10 @@ def _act(table: Table, command: Act) -> None:
     match intent:
         case FreeSeat():
             _free_seat(table, seat, other_away=command.other_away)
+        case Away(on):
+            table.away(seat, on=on)
+        case AllowText(on):
+            _allow_text(table, seat, on=on)
         case _ if room.game is None:
             raise No("seat_empty", "the other seat is empty")
         case StandIn(on):
@@ -149,27 +174,50 @@ def _act(table: Table, command: Act) -> None:
             table.play(seat, intent)
     if not is_bot:
         table.stand_in(seat, on=False)
+        if not isinstance(intent, Away | AllowText):
+            table.away(seat, on=False)
 
 
 def _next_deal(table: Table, seat: Seat, intent: NextDeal, version: int) -> None:
     room = table.room
     if version < room.dealt or version < room.moved:
         return  # It crossed with the deal, or belongs to an earlier one.
-    table.play(seat, intent)
+    table.play(seat, NextDeal() if room.is_named else intent)
 
 
-def _let_bots_consent(table: Table) -> None:
-    """A bot is ready for the next deal, and answers a question, at once.
+def _allow_text(table: Table, seat: Seat, *, on: bool) -> None:
+    chair = table.room.chairs[seat]
+    if chair.text != on:
+        table.take(seat, replace(chair, text=on))
+        table.happened(TextAllowed(seat, on))
 
-    One that stands in for a person goes on playing, but answers nothing for them.
+
+def _let_consent(table: Table) -> None:
+    """A bot is ready for the next deal, and answers a question, at once; and so is the other
+    seat on one device.
+
+    A bot that stands in for a person goes on playing, but answers nothing for them.
     """
+    is_device = table.room.opponent == "device"
     for seat in (0, 1):
         room = table.room
         proposal = room.proposal
-        if room.chairs[seat].kind == "bot" and proposal is not None and proposal.by != seat:
+        answers = is_device or room.chairs[seat].kind == "bot"
+        if answers and proposal is not None and proposal.by != seat:
             answer(table, seat, Answer(True), proposal.version)
             room = table.room
         game = room.game
         is_waiting = game is not None and not room.is_over and game.deal.is_over
-        if room.chairs[seat].bot_level is not None and is_waiting:
+        follows = is_device and game is not None and game.ready[other_seat(seat)]
+        if is_waiting and (follows or _is_bots(room.chairs[seat])):
             table.play(seat, NextDeal())
+
+
+def _is_friend(table: Table, chair: Chair) -> bool:
+    """Whether a person sits there who may be away while the other is here."""
+    return chair.kind == "person" and table.room.opponent != "device"
+
+
+def _is_bots(chair: Chair) -> bool:
+    """Whether a bot plays this seat for longer than one turn."""
+    return chair.kind == "bot" or chair.stand_in

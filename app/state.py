@@ -11,12 +11,15 @@ from typing import Literal, NamedTuple
 
 from app.commands import Level, What
 from app.identity import same
+from app.tally import Finished, Tallies, Tally
+from app.turn_clock import TurnClock
 from engine.game import Game
 from engine.rules import Rules
 from engine.shuffle import commitment, named_seed
 from engine.view import Seat
 
 Kind = Literal["empty", "person", "bot"]
+Opponent = Literal["friend", "bot", "device"]
 STAND_IN: Level = "medium"
 """The strength of a bot that plays for an absent person."""
 
@@ -35,11 +38,19 @@ class Chair:
     """Whether a command from this seat was ever accepted."""
     stand_in: bool = False
     """A bot plays for this person until they are back."""
+    browser: str = ""
+    """Whose results a game belongs to: `Identity.browser_key`; "" for a bot."""
+    away: bool = False
+    """This person said: back later."""
+    text: bool = False
+    """This person wants free text."""
+    helped: bool = False
+    """Their clock ran out: a bot plays this one turn."""
 
     @property
     def bot_level(self) -> Level | None:
         """The strength of the bot that plays this seat now; None when no bot does."""
-        return STAND_IN if self.stand_in else self.level
+        return STAND_IN if self.stand_in or self.helped else self.level
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +63,9 @@ class Proposal:
     rules: Rules | None = None
     """Of the new game, when they are to change."""
     entropy: bytes = b""
+    number: int | None = None
+    """Of the numbered game that is asked for, and its key."""
+    deals: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +88,14 @@ class Room(NamedTuple):
     id: str
     rules: Rules
     seed: bytes
-    """32 secret bytes from which the seed of each game is made."""
+    """32 secret bytes from which the seed of each game is made; in a numbered or daily game
+    the key that everybody's game of this name has."""
+    opponent: Opponent = "friend"
+    title: str = ""
+    numbered: int | None = None
+    """The number of the numbered game under way."""
+    daily: str = ""
+    """The date of the game of the day."""
     chairs: tuple[Chair, Chair] = (Chair(), Chair())
     version: int = 0
     """The number of the last event."""
@@ -97,7 +118,14 @@ class Room(NamedTuple):
     """The version of the last deal."""
     began: int = 0
     """The version at which this game began."""
+    turned: int = 0
+    """The version since which the same seat is on turn."""
     recent: tuple[Done, ...] = ()
+    clock: TurnClock | None = None
+    tallies: Tallies = (Tally(), Tally())
+    """Of the game under way."""
+    finished: tuple[Finished, ...] = ()
+    """The last games that came to their end, oldest first."""
 
     def __repr__(self) -> str:
         """Without a card, a key or a seed: a room may stand in a log or a traceback."""
@@ -124,12 +152,34 @@ class Room(NamedTuple):
         first, second = same(key, self.chairs[0].key), same(key, self.chairs[1].key)
         return 0 if first else 1 if second else None
 
+    @property
+    def is_named(self) -> bool:
+        """Whether everybody's game of this name has the same deals. Nobody's entropy may be
+        mixed in then, and seat 0 starts."""
+        return self.numbered is not None or bool(self.daily)
+
     def game_seed(self, number: int) -> bytes:
         """The secret seed of the room's game of that number."""
+        if self.is_named:
+            return named_seed(self.seed, dealing(self.rules))
         return named_seed(self.seed, f"game {number}")
 
     @property
     def next_seal(self) -> bytes:
-        """The commitment of the next game's first deal, known before anyone gives entropy."""
+        """The commitment of the next game's first deal, known before anyone gives entropy.
+
+        Empty where nobody gives any: which numbered game comes next is not known.
+        """
+        if self.is_named:
+            return b""
         number = self.number if self.game is None else self.number + 1
         return commitment(self.game_seed(number), 1)
+
+
+def dealing(rules: Rules) -> str:
+    """The rules that decide how and by whom is dealt, as text.
+
+    Numbered games with these in common have the same deals, whatever their scoring is.
+    """
+    offered = "offered" if rules.upcard_offered else "not offered"
+    return f"{offered}, {rules.next_dealer}, {rules.void_dealer}"

@@ -6,15 +6,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.commands import Act
-from app.outcome import Accepted, Left, Outcome, Refused, RoomEvent, StoodIn
+from app.outcome import (
+    Accepted,
+    ClockExpired,
+    ClockStood,
+    Left,
+    Outcome,
+    Refused,
+    RoomEvent,
+    StoodIn,
+    WentAway,
+)
+from app.state import Chair, Done, Room
+from app.tally import FINISHED_KEPT, Finished, Tally, counted
 from engine.actions import Action as GameAction
 from engine.errors import Code, IllegalAction
 from engine.events import DealEnded, Dealt, Event, GameEnded, Ready
 from engine.game import Game
-from engine.notation import record
+from engine.notation import record, rules_text, sheet_text
 from engine.view import Seat
-
-from app.state import Chair, Done, Room
 
 IDS_KEPT = 16
 """Commands of each seat whose ids are remembered. A client has one under way at a time."""
@@ -33,6 +43,7 @@ class Table:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.before = room
         self.events: list[RoomEvent | Event] = []
         self.records: list[str] = []
         self.moved = False
@@ -59,9 +70,18 @@ class Table:
             self.take(seat, replace(chair, stand_in=on))
             self.happened(StoodIn(seat, on))
 
+    def away(self, seat: Seat, *, on: bool) -> None:
+        """Notes that a player will be back later, or is back."""
+        chair = self.room.chairs[seat]
+        if chair.away != on:
+            self.take(seat, replace(chair, away=on))
+            self.happened(WentAway(seat, on))
+
     def start_game(self, entropy: tuple[bytes, bytes]) -> None:
         """Deals the first deal of the room's game."""
-        room = self.room
+        self.room = room = self.room._replace(tallies=(Tally(), Tally()))
+        if room.is_named:
+            entropy = (b"", b"")
         game, events = Game.start(room.rules, room.game_seed(room.number), room.starter, entropy)
         self.began = True
         self._set(game, events)
@@ -83,8 +103,28 @@ class Table:
             raise No(error.code, str(error)) from None
         self._set(game, events)
 
+    def tick(self, now: float, present: tuple[bool, bool]) -> None:
+        """Lets the turn clock stand, go on, or run out."""
+        room = self.room
+        clock, seat = room.clock, room.on_turn
+        if clock is None or seat is None or room.chairs[seat].bot_level is not None:
+            return
+        runs = present[other_seat(seat)] and not room.chairs[seat].away
+        if not runs and clock.since is not None:
+            self.room = room._replace(clock=clock.stopped(now))
+            self.happened(ClockStood(True))
+        elif runs and clock.since is None:
+            self.room = room._replace(clock=clock.resumed(now))
+            self.happened(ClockStood(False))
+        elif clock.deadline is not None and clock.deadline <= now:
+            self.take(seat, replace(room.chairs[seat], helped=True))
+            self.room = self.room._replace(clock=clock.off())
+            self.happened(ClockExpired(seat))
+
     def outcome(self, seat: Seat, now: float, command: Act | None) -> Outcome:
         """The room as it is afterwards."""
+        self._turn(now)
+        self._finish(now)
         before = self.room
         version = before.version + len(self.events)
         proposal = before.proposal
@@ -109,13 +149,54 @@ class Table:
         events = tuple(self.events)
         return Outcome(room, events, Accepted(seat, version), tuple(self.records))
 
+    def _turn(self, now: float) -> None:
+        """Begins a turn when it is another one: with a whole clock, and without help."""
+        room = self.room
+        dealt = any(isinstance(event, Dealt) for event in self.events)
+        if room.on_turn == self.before.on_turn and not dealt:
+            return
+        chairs, clock = room.chairs, room.clock
+        if chairs[0].helped or chairs[1].helped:
+            chairs = (replace(chairs[0], helped=False), replace(chairs[1], helped=False))
+        if clock is not None:
+            clock = clock.off() if room.on_turn is None else clock.started(now)
+        version = room.version + len(self.events)
+        self.room = room._replace(turned=version, chairs=chairs, clock=clock)
+
+    def _finish(self, now: float) -> None:
+        """Notes what came out of a game that is over."""
+        room = self.room
+        game = room.game
+        if game is None or game.final is None or game is self.before.game:
+            return
+        if room.opponent == "device" or room.ended:
+            return
+        level = room.chairs[1].level or "medium"
+        finished = Finished(
+            number=room.number,
+            name=_name(room),
+            kind="daily" if room.daily else level if room.opponent == "bot" else "friend",
+            at=now,
+            browsers=(room.chairs[0].browser, room.chairs[1].browser),
+            winner=game.winner,
+            totals=game.final.totals,
+            deals=len(game.book.sheet),
+            tallies=room.tallies,
+            daily=room.daily,
+            sheet=sheet_text(game.book.sheet) if room.daily else "",
+        )
+        kept = (*room.finished, finished)[-FINISHED_KEPT:]
+        self.room = room._replace(finished=kept)
+
     def _set(self, game: Game, events: Sequence[Event]) -> None:
         self.room = self.room._replace(game=game)
         self.events += events
         for event in events:
             self.moved = self.moved or not isinstance(event, Ready)
             if isinstance(event, DealEnded):
-                self.records.append(record(game))
+                self.records.append(f"# game {self.room.number}\n{record(game)}")
+                tallies = counted(self.room.tallies, event.result)
+                self.room = self.room._replace(tallies=tallies)
             if isinstance(event, GameEnded) and event.final.winner is not None:
                 winner, wins = event.final.winner, self.room.wins
                 wins = (wins[0] + 1, wins[1]) if winner == 0 else (wins[0], wins[1] + 1)
@@ -125,6 +206,16 @@ class Table:
 def other_seat(seat: Seat) -> Seat:
     """The seat across the table."""
     return 1 if seat == 0 else 0
+
+
+def _name(room: Room) -> str:
+    """What is counted once for one browser: this game, however often it is played again."""
+    if room.daily:
+        return f"daily {room.daily}"
+    if room.numbered is not None:
+        level = room.chairs[1].level
+        return f"number {room.numbered} {level} {rules_text(room.rules)}"
+    return f"{room.id} {room.number}"
 
 
 def _remember(recent: tuple[Done, ...], done: Done) -> tuple[Done, ...]:
