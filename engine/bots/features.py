@@ -2,7 +2,7 @@
 
 `Table` gathers once per decision what does not depend on the discard: the cards that can
 still come, and how likely the opponent holds each of them, judged from what they took,
-left and threw. `features` then describes one discard by some forty numbers of about the
+left and threw. `features` then describes one discard by fifty numbers of about the
 same size, and `knock_features` adds what matters for a knock. `bench/simulator.c` computes
 the same numbers for training; a test holds the two together.
 """
@@ -13,16 +13,16 @@ from collections.abc import Sequence
 from math import exp, log
 from typing import Final
 
+from engine.actions import Melds
 from engine.bots.table import Habits, habits, in_melds, unseen
 from engine.cards import DECK_SIZE, LANE, POINTS, Card, CardSet, members
 from engine.layoffs import fourth_card, neighbours
 from engine.melds import (
-    arrangements,
     deadwood_after_best_discard,
     deadwood_points,
     is_set,
 )
-from engine.view import View
+from engine.view import DealKind, View
 
 _ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _RANK: Final = tuple((_ACES << card % 13) ^ 1 << card for card in range(DECK_SIZE))
@@ -70,6 +70,7 @@ class Table:
         )
         self.danger = {card: _danger(card, self.held) for card in members(view.hand)}
         self.common = self._common()
+        self.style = _style(view)
 
     def _held(self, weights: Sequence[float]) -> list[float]:
         known, thrown, refused = self.habits.known, self.habits.thrown, self.habits.refused
@@ -134,6 +135,24 @@ class Table:
         ]
 
 
+def _style(view: View) -> list[float]:
+    """How the opponent ended the earlier deals of this game: by knocks, by gin; how many."""
+    knocked = gins = 0
+    for line in view.sheet:
+        theirs = line.winner is not None and line.winner != view.seat
+        match line.kind:
+            case DealKind.KNOCK:
+                knocked += theirs
+            case DealKind.UNDERCUT:
+                knocked += not theirs
+            case DealKind.GIN | DealKind.BIG_GIN:
+                gins += theirs
+            case DealKind.TIE | DealKind.VOID:
+                pass
+    deals = len(view.sheet)
+    return [knocked / (deals + 3) * 2, gins / (deals + 3) * 4, deals / 8]
+
+
 def _danger(card: Card, held: Sequence[float]) -> float:
     """How likely the card melds with two cards of the opponent's."""
     a, b, c = (held[each] for each in members(_RANK[card]))
@@ -165,7 +184,9 @@ def features(table: Table, hand: CardSet, thrown: Card) -> list[float]:
     left = deadwood_points(hand)
     outs_of = _outs(hand)
     by_deadwood: dict[int, float] = {}
-    total = outs = 0.0
+    total = outs = loose_outs = 0.0
+    loose = hand & ~in_melds(hand)
+    loose_outs_of = _outs(loose)
     for card in members(fresh):
         chance = 1 - held[card]
         after = deadwood_after_best_discard(hand | 1 << card)
@@ -173,11 +194,12 @@ def features(table: Table, hand: CardSet, thrown: Card) -> list[float]:
         total += chance
         if outs_of >> card & 1:
             outs += chance
+        if loose_outs_of >> card & 1:
+            loose_outs += chance
     total = total or 1e-9
     best, gin, five, can, everything = _futures(by_deadwood, table.limit)
 
-    loose = hand & ~in_melds(hand)
-    high = second = worth = partial = 0
+    high = second = worth = partial = junk = 0
     given = spill = 0.0
     safest = 1.0 if loose else 0.0
     for card in members(loose):
@@ -194,6 +216,8 @@ def features(table: Table, hand: CardSet, thrown: Card) -> list[float]:
             spill += value
         if (hand & rank and rank & fresh) or (hand & near and near & fresh):
             partial += 1
+        else:
+            junk += value
     rank, beside, near = _RANK[thrown], _NEXT[thrown], _NEAR[thrown]
     known_rank, known_beside = (known & rank).bit_count(), (known & beside).bit_count()
     feeds = (
@@ -234,6 +258,10 @@ def features(table: Table, hand: CardSet, thrown: Card) -> list[float]:
         float(seen.thrown >> thrown & 1),
         (seen.thrown & rank).bit_count() / 2,
         (seen.thrown & near).bit_count() / 2,
+        *table.style,
+        loose_outs / 8,
+        (loose.bit_count() - partial) / 4,
+        junk / 20,
     ]
 
 
@@ -261,9 +289,8 @@ def _futures(
     return best, gin, five, can, everything
 
 
-def knock_features(table: Table, hand: CardSet) -> list[float]:
-    """What a knock with these ten cards opens to the defender's layoffs."""
-    melds = arrangements(hand)[0]
+def knock_features(table: Table, melds: Melds) -> list[float]:
+    """What a knock with these melds opens to the defender's layoffs."""
     opened = 0
     for meld in melds:
         opened |= fourth_card(meld) if is_set(meld) else neighbours(meld)

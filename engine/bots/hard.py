@@ -31,6 +31,13 @@ SPAN: Final = 12
 """Discards that leave more than this above the least deadwood are not looked at."""
 KNOCK_SPAN: Final = 2
 """The same for knocks."""
+PRUDENCE: Final = 0.1
+"""How much of a game each point of deadwood above the least must be outweighed by, times
+the target.
+
+The best of several estimates is mostly an overestimate, the more so the further it lies
+from what is usual; without this the level wins about two games in a hundred less.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +78,17 @@ def valued(view: View) -> list[Valued]:
         return sum(map(float.__mul__, likely, value_of))
 
     may = discards(view)
+    prudence = PRUDENCE / view.rules.target
     numbers: dict[int, list[float]] = {}
     result: list[Valued] = []
     for option in may:
         if option.deadwood <= may[0].deadwood + SPAN:
             row = features(table, view.hand ^ 1 << option.card, option.card)
             numbers[option.card] = row
-            result.append(Valued(option, False, chance(learned.value.chances(row))))
+            doubt = prudence * (option.deadwood - may[0].deadwood)
+            result.append(Valued(option, False, chance(learned.value.chances(row)) - doubt))
     for option in knocks(view):
         if option.deadwood <= may[0].deadwood + KNOCK_SPAN:
-            row = numbers[option.card] + knock_features(table, view.hand ^ 1 << option.card)
+            row = numbers[option.card] + knock_features(table, option.arrangements[0])
             result.append(Valued(option, True, chance(learned.knock.chances(row))))
     return sorted(result, key=lambda each: (-each.chance, each.knock, each.option.card))

@@ -111,7 +111,7 @@ def _knock_args(view: View, option: Option) -> dict[str, Arg]:
     learned = weights()
     table = Table(view, learned.held)
     hand = view.hand ^ 1 << option.card
-    row = features(table, hand, option.card) + knock_features(table, hand)
+    row = features(table, hand, option.card) + knock_features(table, option.arrangements[0])
     likely = learned.knock.chances(row)
     half = BINS // 2
     gained = sum(
