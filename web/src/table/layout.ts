@@ -57,7 +57,7 @@ export const PANEL = 340
 export const TURNED_BAR = 176
 
 /** Height of everything but cards on a low and on a high phone. */
-const LOW_BARS = 322
+const LOW_BARS = 328
 const HIGH_BARS = 400
 /** A pile's card beside one of the hand, at least. */
 const LEAST_PILE = 0.78
