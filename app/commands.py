@@ -22,6 +22,8 @@ class Sit:
     level: Level | None = None
     browser: str = ""
     """Whose results a game belongs to: `Identity.browser_key`."""
+    program: bool = False
+    """It says that it is a program, which the other seat is to see."""
 
 
 @dataclass(frozen=True, slots=True)

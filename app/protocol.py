@@ -445,6 +445,8 @@ class Player(Strict):
     """A bot plays for this person until they are back."""
     away: bool
     """This person said: back later."""
+    bot: bool
+    """A program plays here: the server's own, or one that said so when it sat down."""
 
 
 class Proposal(Strict):
@@ -818,6 +820,8 @@ class RoomRequest(Strict):
     """A name for the room."""
     clock: ClockSeconds | None = None
     """With a friend: seconds for a turn."""
+    bot: bool = False
+    """Who asks is a program, and the other seat is to see it."""
 
 
 class SeatRequest(Strict):
@@ -825,6 +829,8 @@ class SeatRequest(Strict):
 
     name: PlayerName = ""
     entropy: Entropy = ""
+    bot: bool = False
+    """Who asks is a program, and the other seat is to see it."""
 
 
 class RoomSummary(Strict):
@@ -1052,6 +1058,31 @@ class SharedDeal(Strict):
 
     id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
     url: str
+
+
+class DealtHands(Strict):
+    """The ten cards dealt to one kind of player, before any was drawn."""
+
+    hands: int
+    deadwood: float | None
+    """Points of deadwood on average; None when none was dealt."""
+
+
+class ShuffleStatistics(Strict):
+    """`GET /api/shuffle`: what came of the shuffles of all finished deals, where the host
+    publishes it. Sums only: no deal, room or player can be told from them."""
+
+    deals: int
+    since: float | None
+    """Unix time in seconds of the first deal that was counted."""
+    places: list[list[int]]
+    """Of each card, in order of suit and rank, how often it lay in each place of the deck."""
+    chi_square: float | None
+    """How far `places` is from even, with 51 * 51 degrees of freedom."""
+    chance: float | None
+    """The share of fair shuffles that stray at least as far; None for fewer than 1,000 deals."""
+    people: DealtHands
+    bots: DealtHands
 
 
 class Problem(Strict):

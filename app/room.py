@@ -80,7 +80,7 @@ def _sit(table: Table, command: Sit) -> Seat:
     seat = free[0]
     kind: Kind = "bot" if command.level else "person"
     chair = Chair(kind, command.name, command.level, command.key, command.entropy)
-    table.take(seat, replace(chair, browser=command.browser))
+    table.take(seat, replace(chair, browser=command.browser, program=command.program))
     table.happened(Sat(seat))
     if room.game is None and len(free) == 1:
         chairs = table.room.chairs

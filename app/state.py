@@ -46,6 +46,8 @@ class Chair:
     """This person wants free text."""
     helped: bool = False
     """Their clock ran out: a bot plays this one turn."""
+    program: bool = False
+    """It said that it is a program when it sat down."""
 
     @property
     def bot_level(self) -> Level | None:
@@ -146,6 +148,18 @@ class Room(NamedTuple):
         """The seat for which a bot has to move."""
         seat = self.on_turn
         return seat if seat is not None and self.chairs[seat].bot_level else None
+
+    def clock_turns(self, present: tuple[bool, bool]) -> bool:
+        """Whether the turn clock should stand and runs, or the other way round.
+
+        It runs while the seat on turn keeps the other one waiting: that one is connected, and
+        nobody said "back later". `present`: which seats are connected.
+        """
+        seat = self.on_turn
+        if self.clock is None or seat is None or self.chairs[seat].bot_level is not None:
+            return False
+        runs = present[1 - seat] and not self.chairs[seat].away
+        return runs != (self.clock.since is not None)
 
     def seat_of(self, key: str) -> Seat | None:
         """The seat that belongs to a browser's key."""

@@ -33,6 +33,7 @@ from app.protocol import (
     SeatRequest,
     ServerMessage,
     SharedDeal,
+    ShuffleStatistics,
 )
 
 
@@ -63,6 +64,7 @@ class Protocol(BaseModel):
     deals: Deals
     deal: DealRecord
     shared: SharedDeal
+    shuffle: ShuffleStatistics
     problem: Problem
 
 

@@ -119,6 +119,7 @@ export interface Protocol {
   deals: Deals
   deal: DealRecord
   shared: SharedDeal
+  shuffle: ShuffleStatistics
   problem: Problem
 }
 /**
@@ -228,7 +229,7 @@ export interface StandInAction {
   on: boolean
 }
 /**
- * "Back later": shown to the other seat until this one acts again, or says so.
+ * Back later: shown to the other seat until this one acts again, or says so.
  *
  * A turn clock stands still meanwhile, and the other seat may let a bot stand in.
  */
@@ -501,6 +502,7 @@ export interface Player {
   level: Level | null
   stand_in: boolean
   away: boolean
+  bot: boolean
 }
 /**
  * A question that waits for the other seat's answer.
@@ -802,6 +804,7 @@ export interface RoomRequest {
   number: number | null
   title: string
   clock: ClockSeconds | null
+  bot: boolean
 }
 /**
  * `POST /api/rooms/{room}/seat`.
@@ -809,6 +812,7 @@ export interface RoomRequest {
 export interface SeatRequest {
   name: string
   entropy: string
+  bot: boolean
 }
 /**
  * One room as the list of my games and the guest's page see it.
@@ -1019,6 +1023,26 @@ export interface ReplayStep {
 export interface SharedDeal {
   id: string
   url: string
+}
+/**
+ * `GET /api/shuffle`: what came of the shuffles of all finished deals, where the host
+ * publishes it. Sums only: no deal, room or player can be told from them.
+ */
+export interface ShuffleStatistics {
+  deals: number
+  since: number | null
+  places: number[][]
+  chi_square: number | null
+  chance: number | null
+  people: DealtHands
+  bots: DealtHands
+}
+/**
+ * The ten cards dealt to one kind of player, before any was drawn.
+ */
+export interface DealtHands {
+  hands: number
+  deadwood: number | null
 }
 /**
  * Every error of the REST routes: a code to translate and a sentence for developers.
