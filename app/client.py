@@ -26,7 +26,8 @@ NOT_BUILT: Final = """The client is not built, so there is no page to show.
 """
 PAGES: Final = (
     "/", "/r/{room}", "/r/{room}/", "/new", "/computer", "/code", "/games", "/move", "/settings",
-    "/how-to-play",
+    "/d/{deal}",
+    "/how-to-play", "/fair",
 )  # fmt: skip
 """The addresses of the client's pages, as in `web/src/App.svelte`."""
 

@@ -7,11 +7,13 @@ in the store lets anyone sit down. Results and the list of rooms are kept under 
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import os
 import re
 import secrets
+from datetime import date
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
@@ -70,6 +72,16 @@ class Identity:
     def code_key(self, code: str, room: str) -> str:
         """What the room stores about a one-time code."""
         return self._key("code", code, room)
+
+    def daily_key(self, browser: str, day: date) -> str:
+        """What a game of the day stores about a browser; another one every day."""
+        return self._key("daily", browser, day.isoformat())
+
+    def deal_key(self, room: str, game: int, deal: int) -> str:
+        """The name of a shared deal: 128 bits that tell nothing about the room."""
+        text = f"deal\0{room}\0{game}\0{deal}".encode()
+        secret = hmac.new(self._server_secret, text, hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(secret[:16]).rstrip(b"=").decode()
 
     def deals_key(self, name: str) -> bytes:
         """The key from which all deals of the game of that name follow."""

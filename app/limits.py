@@ -10,6 +10,8 @@ MAX_BODY: Final = 8 * 1024
 """Bytes of the largest request body."""
 MAX_NAME: Final = 24
 """Characters of the longest name that a table shows."""
+MAX_TITLE: Final = 40
+"""Characters of the longest name of a room."""
 FRAMES_PER_SECOND: Final = 15.0
 FRAMES_AT_ONCE: Final = 40.0
 """What one socket may send, and what it may save up."""
@@ -37,6 +39,12 @@ ROOMS_BY_ADDRESS: Final = Rate("room-address", 120, 600.0)
 SEATS_BY_ADDRESS: Final = Rate("seat-address", 240, 600.0)
 CODES_BY_BROWSER: Final = Rate("code-browser", 20, 600.0)
 HINTS_BY_BROWSER: Final = Rate("hint-browser", 120, 600.0)
+DEALS_BY_BROWSER: Final = Rate("deal-browser", 240, 600.0)
+SHARES_BY_BROWSER: Final = Rate("share-browser", 60, 600.0)
+WORDS_BY_SEAT: Final = Rate("words-seat", 12, 10.0)
+"""Phrases and free texts."""
+NUDGES_BY_SEAT: Final = Rate("nudge-seat", 1, 60.0)
+"""Holds also where other rates are switched off: it is what a nudge is."""
 SOCKETS_BY_ADDRESS: Final = Rate("socket-address", 600, 60.0)
 
 
@@ -60,7 +68,7 @@ class Bucket:
         return True
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, length: int = MAX_NAME) -> str:
     r"""A name as the table shows it: one line, bounded, nothing invisible.
 
     Control, format (bidi marks among them), private and unassigned characters go; white
@@ -75,4 +83,4 @@ def clean_name(text: str) -> str:
         for character in text
         if character.isspace() or not unicodedata.category(character).startswith("C")
     )
-    return " ".join(shown.split())[:MAX_NAME].strip()
+    return " ".join(shown.split())[:length].strip()

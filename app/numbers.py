@@ -8,13 +8,16 @@ secret can compute one before it is played.
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
+from app.commands import Level
 from app.protocol import GAME_NUMBERS
 
 DAILY_PRESET: Final = "parlor"
-DAILY_LEVEL: Final = "medium"
+DAILY_LEVEL: Final[Level] = "medium"
+DAYS_KEPT: Final = 60
+"""Days after which a game of the day is forgotten."""
 
 
 def number_name(number: int) -> str:
@@ -40,3 +43,17 @@ def is_number(number: int) -> bool:
 def today() -> date:
     """The date in UTC."""
     return datetime.now(UTC).date()
+
+
+def read_day(text: str) -> date | None:
+    """The date that is written; None when it is none."""
+    try:
+        return date.fromisoformat(text) if len(text) == len("2026-01-31") else None
+    except ValueError:
+        return None
+
+
+def days_kept() -> list[date]:
+    """The dates of which results may be kept, latest first."""
+    last = today()
+    return [last - timedelta(days=days) for days in range(DAYS_KEPT + 1)]

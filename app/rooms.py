@@ -29,7 +29,6 @@ from app.state import Room
 from app.store import Masked, Pulse, Store, Stored, channel_of
 from app.stored import dump, load
 from engine.events import GameEnded
-from engine.rules import Rules
 
 log = logging.getLogger("ginvite.rooms")
 
@@ -47,6 +46,8 @@ class Rooms:
         self.store = store
         self.on_commit: Callable[[Room], None] = lambda room: None
         """Called with every room that this process has just changed."""
+        self.on_presence: Callable[[Live], None] = lambda live: None
+        """Called when somebody came to or went from a room of this process."""
         self._nodes = nodes
         self._lives: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Task[Live | None]] = {}
@@ -54,21 +55,24 @@ class Rooms:
 
     # ------------------------------------------------------------------------------- rooms
 
-    async def create(self, name: str, rules: Rules, sits: tuple[Sit, ...], *, watch: bool) -> Room:
-        """Makes a room with these players seated; `Sit.key` must be made for its name."""
+    async def create(self, room: Room, sits: tuple[Sit, ...]) -> bool:
+        """Makes a room with these players seated; `Sit.key` must be made for its name.
+
+        False when the room is there already.
+        """
         now = time.time()
-        room = Room(name, rules, secrets.token_bytes(32), made_at=now, watch=watch)
         events: list[Masked] = []
         for sit in sits:
             outcome = apply(room, sit, now)
             room = outcome.room
             events += map(frames.masks, outcome.events)
         state = to_json(dump(room))
-        await self.store.create(room.id, _new_epoch(), room.version, state, events)
+        if not await self.store.create(room.id, _new_epoch(), room.version, state, events):
+            return False
         ROOMS_MADE.inc()
-        log.info("room_made room=%s rules=%s", room.id, rules.preset)
+        log.info("room_made room=%s rules=%s", room.id, room.rules.preset)
         self.on_commit(room)
-        return room
+        return True
 
     async def read(self, room: str) -> Copy | None:
         """The room as it is in the store."""
@@ -245,6 +249,7 @@ class Rooms:
             live.presence, live.watchers = presence, pulse.watchers
             frame = {"type": "presence", "seats": presence, "watchers": pulse.watchers}
             live.push(frames.data(frame))
+            self.on_presence(live)
         if live.presence_timer is not None:
             live.presence_timer.cancel()
         ends = [seconds for seconds in pulse.remaining if seconds > 0]
@@ -357,6 +362,11 @@ class Rooms:
         """Returns when nothing that was spawned is under way."""
         while self._tasks:
             await asyncio.wait(self._tasks)
+
+    def presence_of(self, room: str) -> tuple[bool, bool] | None:
+        """Which seats of a room are connected, when this process has sockets in it."""
+        live = self._lives.get(room)
+        return None if live is None else live.presence
 
     def lives(self) -> list[Live]:
         """The rooms in which this process has sockets."""

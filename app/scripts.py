@@ -7,7 +7,11 @@ expiry. Scripts take the time from Redis, so processes with different clocks agr
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Final
+
+from app.link import Argument, CommandError, Reply
+from app.nodes import Nodes
 
 EVENTS_KEPT: Final = 256
 """Events of a room that can still be read, at least."""
@@ -187,6 +191,15 @@ class Script:
     def __init__(self, text: str) -> None:
         self.text = text
         self.sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    async def run(self, nodes: Nodes, tag: str, keys: Sequence[str], *args: Argument) -> Reply:
+        """Runs it on the node of the keys tagged `{tag}`, which may have to learn it first."""
+        try:
+            return await nodes.call(tag, "EVALSHA", self.sha, len(keys), *keys, *args)
+        except CommandError as error:
+            if error.kind != "NOSCRIPT":
+                raise
+        return await nodes.call(tag, "EVAL", self.text, len(keys), *keys, *args)
 
 
 SCRIPTS: Final = {

@@ -12,15 +12,20 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
-from app import client, http
+from app import client, daily, desk, http, me, replays
 from app.bot_seats import BotSeats
 from app.connection import Sockets
+from app.clocks import Clocks
 from app.guard import Guard
+from app.desk import Desk
 from app.identity import Identity, server_secret
 from app.nodes import Nodes, StoreDown, read_url
+from app.ledger import Ledger
 from app.rooms import Rooms
+from app.results import Results
 from app.settings import Settings
 from app.store import Store
+from app.state import Room
 from app.wakeups import Wakeups
 
 log = logging.getLogger("ginvite.server")
@@ -52,7 +57,17 @@ def create_app(settings: Settings | None = None) -> Application:
     rooms = Rooms(store, nodes)
     wakeups.awake = rooms
     bots = BotSeats(rooms, pace=settings.bot_pace, threads=settings.bot_threads)
-    rooms.on_commit = bots.check
+    clocks = Clocks(rooms, bots)
+    ledger = Ledger(nodes)
+    results = Results(rooms, ledger, identity)
+
+    def seen(room: Room) -> None:
+        bots.check(room)
+        clocks.check(room)
+        results.check(room)
+
+    rooms.on_commit = seen
+    rooms.on_presence = clocks.present
     sockets = Sockets(rooms, identity, settings)
 
     @contextlib.asynccontextmanager
@@ -61,11 +76,13 @@ def create_app(settings: Settings | None = None) -> Application:
         await _agree(store, identity)
         bots.start()
         sweeper = asyncio.get_running_loop().create_task(sockets.sweep())
+        clocks.start()
         log.info("ready")
         yield
         sweeper.cancel()
         await bots.close()
         with contextlib.suppress(TimeoutError):
+        await clocks.close()
             await asyncio.wait_for(rooms.finish(), 2.0)
         await nodes.close()
         log.info("stopped")
@@ -80,14 +97,18 @@ def create_app(settings: Settings | None = None) -> Application:
         openapi_url="/api/openapi.json",
     )
     app.sockets = sockets
-    routes = http.Routes(rooms, bots, identity, settings)
+    front = Desk(rooms, identity, settings)
+    routes = http.Routes(front, bots)
     app.include_router(routes.router)
     app.include_router(routes.operations, include_in_schema=False)
     app.router.routes.extend(client.routes(client.find(settings.web)))
-    app.add_exception_handler(http.ProblemError, http.on_problem)
-    app.add_exception_handler(RequestValidationError, http.on_invalid)
-    app.add_exception_handler(HTTPException, http.on_http)
-    app.add_exception_handler(StoreDown, http.on_store_down)
+    app.include_router(me.Routes(front, ledger).router)
+    app.include_router(daily.Routes(front, ledger, results).router)
+    app.include_router(replays.Routes(front, ledger).router)
+    app.add_exception_handler(desk.ProblemError, desk.on_problem)
+    app.add_exception_handler(RequestValidationError, desk.on_invalid)
+    app.add_exception_handler(HTTPException, desk.on_http)
+    app.add_exception_handler(StoreDown, desk.on_store_down)
     app.add_middleware(Guard, origins=settings.origins)
     return app
 

@@ -67,6 +67,8 @@ class Settings(BaseSettings):
     """A seat counts as away this long after its last socket closed."""
     bot_pace: Annotated[float, Field(ge=0)] = 1.0
     """Factor on the time a bot takes for a move; 0 makes it move at once."""
+    clock_pace: Annotated[float, Field(gt=0)] = 1.0
+    """Factor on the time of turn clocks."""
     bot_threads: Annotated[int, Field(ge=1, le=32)] = 2
     """Bots that may think at the same time in one process."""
     outbox: Annotated[int, Field(ge=4096)] = 256 * 1024

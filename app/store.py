@@ -1,4 +1,4 @@
-"""Redis: the one module that knows key names, and runs the Lua of `scripts`.
+"""Redis: the module that knows the key names of rooms, and runs the Lua of `scripts`.
 
 Everything of a room carries the tag `{room}`, lives in one slot and shares one expiry. A
 command is one script: compare the version, write the state, append the events, renew the
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from app.link import Argument, CommandError, Reply
+from app.link import Argument, Reply
 from app.nodes import Nodes
 from app.scripts import SCRIPTS
 
@@ -233,6 +233,19 @@ class Store:
         rooms = await self._run("take_due", "due", ["ginvite:{due}"], now, lease, count)
         return [room.decode() for room in rooms]
 
+    async def clock_due(self, room: str, at: float) -> None:
+        """The turn clock of this room runs out then."""
+        await self._nodes.call("clocks", "ZADD", "ginvite:{clocks}", at, room)
+
+    async def clock_off(self, room: str) -> None:
+        """No turn clock runs in this room."""
+        await self._nodes.call("clocks", "ZREM", "ginvite:{clocks}", room)
+
+    async def take_clocks(self, now: float, lease: float, count: int) -> list[str]:
+        """Rooms whose clocks run out; looked at again after `lease`."""
+        rooms = await self._run("take_due", "clocks", ["ginvite:{clocks}"], now, lease, count)
+        return [room.decode() for room in rooms]
+
     async def count(self, what: str, window: float) -> tuple[int, float]:
         """Counts one more of `what`: how many in this window, and seconds until it ends."""
         key = f"ginvite:count:{{{what}}}"
@@ -251,13 +264,7 @@ class Store:
         await self._nodes.call("", "PING")
 
     async def _run(self, name: str, tag: str, keys: list[str], *args: Argument) -> Reply:
-        script = SCRIPTS[name]
-        try:
-            return await self._nodes.call(tag, "EVALSHA", script.sha, len(keys), *keys, *args)
-        except CommandError as error:
-            if error.kind != "NOSCRIPT":
-                raise
-        return await self._nodes.call(tag, "EVAL", script.text, len(keys), *keys, *args)
+        return await SCRIPTS[name].run(self._nodes, tag, keys, *args)
 
 
 def _key(room: str, part: str = "room") -> str:

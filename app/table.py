@@ -107,15 +107,13 @@ class Table:
         """Lets the turn clock stand, go on, or run out."""
         room = self.room
         clock, seat = room.clock, room.on_turn
-        if clock is None or seat is None or room.chairs[seat].bot_level is not None:
+        if clock is None or seat is None:
             return
-        runs = present[other_seat(seat)] and not room.chairs[seat].away
-        if not runs and clock.since is not None:
-            self.room = room._replace(clock=clock.stopped(now))
-            self.happened(ClockStood(True))
-        elif runs and clock.since is None:
-            self.room = room._replace(clock=clock.resumed(now))
-            self.happened(ClockStood(False))
+        if room.clock_turns(present):
+            stands = clock.since is not None
+            clock = clock.stopped(now) if stands else clock.resumed(now)
+            self.room = room._replace(clock=clock)
+            self.happened(ClockStood(stands))
         elif clock.deadline is not None and clock.deadline <= now:
             self.take(seat, replace(room.chairs[seat], helped=True))
             self.room = self.room._replace(clock=clock.off())
