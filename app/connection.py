@@ -139,15 +139,15 @@ class Connection:
 
     # ---------------------------------------------------------------------------- outgoing
 
-    def push(self, text: bytes) -> None:
+    def push(self, text: bytes, *, hold: bool = False) -> None:
         """Writes a frame; a peer that does not read is cut off."""
-        self._protocol.push(text)
+        self._protocol.push(text, hold=hold)
         if self._protocol.unsent > self._sockets.settings.outbox:
             self.bye(4013, "too slow")
 
-    def send(self, frame: frames.Json) -> None:
+    def send(self, frame: frames.Json, *, hold: bool = False) -> None:
         """Writes a frame of this socket alone."""
-        self.push(to_json(frame))
+        self.push(to_json(frame), hold=hold)
 
     def bye(self, code: int, reason: str, retry_ms: int | None = None) -> None:
         """Says good-bye and closes. `retry_ms` None means: do not come back by yourself."""
@@ -321,15 +321,16 @@ class Connection:
         def answer(reply: Reply) -> None:
             match reply:
                 case Accepted(_, version, repeat):
-                    self.send(
-                        {"type": "ack", "id": message.id, "version": version, "repeat": repeat}
-                    )
+                    # The news follow at once, so both go out in one piece.
+                    ack = {"type": "ack", "id": message.id, "version": version, "repeat": repeat}
+                    self.send(ack, hold=True)
                 case Refused("room_gone"):
                     self.bye(4004, "this room is gone")
                 case Refused(code, detail):
                     self._reject(message.id, code, detail)
 
         await self._sockets.rooms.do(live.id, command, answer)
+        self._protocol.release()
 
     async def _say(self, message: protocol.Say) -> None:
         assert self._live is not None
