@@ -71,6 +71,7 @@ class Link(asyncio.Protocol):
         self._on_lost = on_lost
         self._reader = hiredis.Reader()
         self._owed: deque[tuple[asyncio.Future[Reply], str]] = deque()
+        self._unsent: list[bytes] = []
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport | None = None
         self._last_reply = 0.0
@@ -130,8 +131,16 @@ class Link(asyncio.Protocol):
             self._last_reply = self._loop.time()
         self._owed.append((future, channel))
         packed = hiredis.pack_command(command)  # type: ignore[arg-type]
-        self._transport.write(packed)
+        if not self._unsent:
+            self._loop.call_soon(self._flush)
+        self._unsent.append(packed)
         return future
+
+    def _flush(self) -> None:
+        # What all rooms want in one turn of the event loop leaves in one system call.
+        unsent, self._unsent = self._unsent, []
+        if self._transport is not None:
+            self._transport.write(b"".join(unsent))
 
     # ------------------------------------------------------------- called by the event loop
 
