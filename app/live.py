@@ -149,9 +149,10 @@ class Live:
             return []
         if not 0 < missed <= len(self._events):
             return None
-        latest = [event for number, event in self._events if number > since]
+        if self._events[-missed][0] != since + 1:
+            return None
         column = 2 if seat is None else seat
-        return [event[column] for event in latest] if len(latest) == missed else None
+        return [self._events[index][1][column] for index in range(-missed, 0)]
 
     def _seat_again(self) -> None:
         for listener in tuple(self.listeners):
