@@ -7,6 +7,7 @@ import type {
   RoomRequest,
   RoomSummary,
   SeatRequest,
+  ShuffleStatistics,
 } from './protocol'
 
 /** What the server says, or why there is no answer: no way to it, or none that can be read. */
@@ -67,6 +68,8 @@ export const api = {
   move: (room: string) => call<MoveCode>(path(room, '/move'), {}),
   claim: (room: string, code: string) => call<RoomSummary>(path(room, '/claim'), { code }),
   mine: () => call<MyRooms>('/api/me/rooms'),
+  /** What came of all shuffles, where the host publishes it. */
+  shuffle: () => call<ShuffleStatistics>('/api/shuffle'),
   /** Gives up every seat of this browser, and its cookie. */
   forget: () => call<void>('/api/me/forget', {}),
 }

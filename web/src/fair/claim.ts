@@ -1,7 +1,8 @@
 /**
- * What a player has of a finished deal: the proof, and as much as was seen of the play. It
- * comes as JSON (a view of the deal, or a proof by itself) or as the deal's text; whatever
- * cannot be read is a `Malformed` that names the place.
+ * What a player has of a finished deal: the proof, and as much as was seen of the play. Its keys
+ * are those of a view on the wire, so it is saved as it is. It is read from JSON (a view, a
+ * saved claim, a proof by itself), from the deal's text, or from an address; whatever cannot be
+ * read is a `Malformed` that names the place.
  */
 import { CARDS } from './shuffle'
 
@@ -24,11 +25,17 @@ export interface Claim {
   deck?: string[]
   dealer?: 0 | 1
   turns?: Turn[]
-  /** Thrown face down with a knock. */
-  thrown?: string | null
-  /** The cards at the end, by seat, as far as they were shown. */
-  hands?: [string[] | null, string[] | null]
+  result?: {
+    kind: string | null
+    /** The cards as shown; of a void hand none are. */
+    hands: [string[], string[]] | null
+    /** Thrown face down with a knock. */
+    discard: string | null
+  }
+  /** The discard pile at the end, bottom first. */
   discards?: string[]
+  /** The own cards at the end. */
+  hand?: string[]
 }
 
 export class Malformed extends Error {
@@ -93,13 +100,18 @@ export function readClaim(given: unknown): Claim {
   if (discards) claim.discards = discards
   const result = maybe(fields.result, (value) => object('result', value))
   if (result) {
-    claim.thrown = maybe(result.discard, (value) => card('result.discard', value)) ?? null
-    if (result.kind !== 'void' && result.hands) {
-      claim.hands = pair('result.hands', result.hands, (each) => different('result.hands', each))
+    const { kind, hands } = result
+    const isShown = kind !== 'void' && hands !== undefined && hands !== null
+    claim.result = {
+      kind: typeof kind === 'string' ? kind : null,
+      hands: isShown
+        ? pair('result.hands', hands, (each) => different('result.hands', each))
+        : null,
+      discard: maybe(result.discard, (value) => card('result.discard', value)) ?? null,
     }
   }
   const hand = maybe(fields.hand, (value) => different('hand', value))
-  if (hand && seat !== undefined) claim.hands ??= seat === 0 ? [hand, null] : [null, hand]
+  if (hand) claim.hand = hand
   return claim
 }
 
@@ -197,28 +209,30 @@ export function readRecord(text: string): Claim {
     },
   })
   const words = (lines.get('moves') ?? '').split(' ').filter((word) => word && word[0] !== '=')
-  const claim: Claim = { proof, dealer: Number(dealer) as 0 | 1, turns: [], thrown: null }
+  const turns: Turn[] = []
+  let discard: string | null = null
   words.forEach((word, index) => {
     const seat = ((Number(dealer) + 1 + index) % 2) as 0 | 1
     const where = `moves, ${index + 1}`
     const move = /^(?:-|([st])(!?)([A2-9TJQK][CDHS])?\*?(?:=.*)?)$/.exec(word)
     if (!move) throw new Malformed(where, word)
     const [, pile, knock, thrown] = move
-    if (knock) claim.thrown = thrown ?? null
-    claim.turns?.push({
+    if (knock) discard = thrown ?? null
+    turns.push({
       seat,
       drew: pile === undefined ? 'pass' : pile === 's' ? 'stock' : 'discard',
       taken: null,
       discarded: knock ? null : (thrown ?? null),
     })
   })
-  return claim
+  const result = { kind: null, hands: null, discard }
+  return { proof, dealer: Number(dealer) as 0 | 1, turns, result }
 }
 
 // -------------------------------------------------------------------------- in an address
 
 /** A claim for the part of an address that no server sees. */
-export function toFragment(claim: object): string {
+export function toFragment(claim: Claim): string {
   const bytes = new TextEncoder().encode(JSON.stringify(claim))
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -13,14 +13,10 @@ const { decks, played } = JSON.parse(vectors) as {
   decks: Row[]
   played: Played[]
 }
-interface Played extends Omit<Claim, 'hands'> {
-  seat: 0 | 1
-  dealer: 0 | 1
-  seal: string
-  discards: string[]
-  turns: NonNullable<Claim['turns']>
-  result: { kind: string; hands: [string[], string[]]; discard: string | null }
-}
+type Played = Required<Omit<Claim, 'entropy' | 'deck' | 'result'>> &
+  Pick<Claim, 'entropy' | 'deck'> & {
+    result: { kind: string; hands: [string[], string[]]; discard: string | null }
+  }
 
 const claimOf = ([seed, zero, one, commitment, deck]: Row) => ({
   proof: { seed, entropy: [zero, one], commitment },

@@ -59,13 +59,13 @@ function* held(claim: Claim, deck: string[]): Generator<Finding> {
   if (!turns || dealer === undefined) return
   const table = new Table(deck, dealer)
   const wrong = turns.findIndex(
-    (turn, index) => !table.follow(turn, index === turns.length - 1 ? claim.thrown : null),
+    (turn, index) => !table.follow(turn, index === turns.length - 1 ? claim.result?.discard : null),
   )
   yield wrong < 0 ? { check: 'play', holds: true } : { check: 'play', holds: false, at: wrong + 1 }
-  const { hands, discards } = claim
-  const isShown = table.hands.every((hand, index) => {
-    const shown = hands?.[index]
-    return !shown || (shown.length === hand.size && shown.every((card) => hand.has(card)))
+  const { result, hand, discards } = claim
+  const isShown = table.hands.every((held, index) => {
+    const shown = result?.hands?.[index] ?? (index === seat ? hand : undefined)
+    return !shown || (shown.length === held.size && shown.every((card) => held.has(card)))
   })
   yield { check: 'hands', holds: isShown && (!discards || same(discards, table.pile)) }
 }

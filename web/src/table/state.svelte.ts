@@ -181,10 +181,13 @@ export class TableState implements Listener {
   knock = (card: Card, melds: Meld[] | null) => this.#act({ type: 'knock', card, melds })
   bigGin = () => this.#act({ type: 'big_gin' })
   layOff = (melds: Meld[], layoffs: Card[][]) => this.#act({ type: 'lay_off', melds, layoffs })
-  nextDeal = () => this.#act({ type: 'next_deal', entropy: entropy() })
+  nextDeal = () => this.#act({ type: 'next_deal', entropy: entropy(this.#nextSeal) })
   propose = (what: 'new_game' | 'restart' | 'end_game') =>
-    this.#act({ type: 'propose', what, entropy: entropy() })
-  answer = (yes: boolean) => this.#act({ type: 'answer', yes, entropy: yes ? entropy() : '' })
+    this.#act({ type: 'propose', what, entropy: entropy(this.#newSeal(what)) })
+  answer = (yes: boolean) => {
+    const what = this.table?.proposal?.what
+    this.#act({ type: 'answer', yes, entropy: yes ? entropy(this.#newSeal(what)) : '' })
+  }
 
   /** The host gives the seat of somebody who is gone to the next guest. */
   freeSeat = () => this.#act({ type: 'free_seat' })
@@ -215,6 +218,18 @@ export class TableState implements Listener {
     play('sort')
     const { byMeld, bySuit, byRank } = t.table.actions
     this.announcer.say(t.table.log.sorted({ meld: byMeld, suit: bySuit, rank: byRank }[by]))
+  }
+
+  /** The seal of the next hand, to be noted with the chance that is given for it. */
+  get #nextSeal(): string | undefined {
+    // A bot that stood in may have given for this seat already.
+    const isReady = this.seat !== null && this.view?.ready[this.seat] === true
+    return isReady ? undefined : this.view?.next_seal
+  }
+
+  /** The same for a new game; one that starts over has the seal of its own first hand. */
+  #newSeal(what: string | undefined): string | undefined {
+    return what === 'new_game' ? this.table?.next_seal : undefined
   }
 
   #act(action: Wish) {

@@ -232,6 +232,8 @@ export const table: Messages['table'] = {
     fairText:
       'E carte di sta manu sò state sigillate nanzu chì ognunu ci mettissi a so parte di casu. À a fine di a manu u sigillu s’apre, è tutti ponu cuntrullà.',
     seal: 'Sigillu',
+    openSeal: 'Apre u sigillu di sta manu',
+    fairMore: 'Cumu funziona',
   },
 
   ask: {

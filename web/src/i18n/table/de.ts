@@ -234,6 +234,8 @@ export const table: Messages['table'] = {
     fairText:
       'Das Blatt dieser Runde wurde versiegelt, bevor jede Seite ihren Zufall dazugab. Am Ende der Runde wird das Siegel geöffnet, und alle können nachrechnen.',
     seal: 'Siegel',
+    openSeal: 'Das Siegel dieser Runde öffnen',
+    fairMore: 'Wie es geht',
   },
 
   ask: {

@@ -244,6 +244,8 @@ export const table = {
     fairText:
       'The deck of this hand was sealed before either of you added chance to it. When the hand is over the seal is opened, and anyone can check it.',
     seal: 'Seal',
+    openSeal: 'Open the seal of this hand',
+    fairMore: 'How it works',
   },
 
   ask: {

@@ -232,6 +232,8 @@ export const table: Messages['table'] = {
     fairText:
       'La baraja de esta mano se selló antes de que cada uno añadiera su parte de azar. Al terminar la mano el sello se abre, y cualquiera puede comprobarlo.',
     seal: 'Sello',
+    openSeal: 'Abrir el sello de esta mano',
+    fairMore: 'Cómo funciona',
   },
 
   ask: {

@@ -242,6 +242,8 @@ export const table: Messages['table'] = {
     fairText:
       'Le paquet de cette manche a été scellé avant que chacun y ajoute sa part de hasard. La manche finie, le sceau s’ouvre, et tout le monde peut vérifier.',
     seal: 'Sceau',
+    openSeal: 'Ouvrir le sceau de cette manche',
+    fairMore: 'Comment cela marche',
   },
 
   ask: {

@@ -233,6 +233,8 @@ export const table: Messages['table'] = {
     fairText:
       'Il mazzo di questa mano è stato sigillato prima che ognuno di voi vi aggiungesse del caso. A mano finita il sigillo si apre, e chiunque può controllare.',
     seal: 'Sigillo',
+    openSeal: 'Apri il sigillo di questa mano',
+    fairMore: 'Come funziona',
   },
 
   ask: {

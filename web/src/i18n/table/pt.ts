@@ -233,6 +233,8 @@ export const table: Messages['table'] = {
     fairText:
       'O baralho desta mão foi selado antes que cada um de vocês somasse o seu acaso a ele. No fim da mão o selo se abre, e qualquer pessoa pode conferir.',
     seal: 'Selo',
+    openSeal: 'Abrir o selo desta mão',
+    fairMore: 'Como funciona',
   },
 
   ask: {
