@@ -12,13 +12,11 @@ only the ones that a run could use as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.actions import Melds
 from engine.cards import LANE, CardSet, members, points
-from engine.melds import in_runs, is_meld, is_set, run_melds, set_choices
+from engine.melds import in_runs, is_meld, run_melds, set_choices
 
 _ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _NO_ACES: Final = LANE * _ACES & ~_ACES
@@ -44,12 +42,10 @@ def neighbours(cards: CardSet) -> CardSet:
 
 def fourth_card(meld: CardSet) -> CardSet:
     """The card that completes a set of three; 0 for a set of four and for a run."""
-    return (_ACES << ((meld & -meld).bit_length() - 1) % 13) ^ meld if is_three(meld) else 0
-
-
-def is_three(meld: CardSet) -> bool:
-    """Whether a meld is a set of exactly three."""
-    return meld.bit_count() == 3 and is_set(meld)
+    if meld & meld >> 1 or meld.bit_count() == 4:
+        return 0
+    rank = (meld | meld >> 13 | meld >> 26) & LANE
+    return _ACES * rank ^ meld
 
 
 def best_defence(melds: Melds, hand: CardSet) -> Defence:
@@ -66,18 +62,19 @@ def best_defence(melds: Melds, hand: CardSet) -> Defence:
     """
     runs = fourths = 0
     for meld in melds:
-        if is_set(meld):
-            fourths |= fourth_card(meld)
-        else:
+        # Of melds, only runs have neighbouring cards.
+        if meld & meld >> 1:
             runs |= meld
+        else:
+            fourths |= fourth_card(meld)
     fourths &= hand
     beside = neighbours(runs)
     reach = in_runs(hand | runs)
     certain = fourths & ~reach
-    best = None
+    best: tuple[Melds, CardSet, CardSet, CardSet, CardSet] | None = None
     least = (1000, 0)
-    for extra in _parts(fourths & reach):
-        on_sets = certain | extra
+    for on_sets in _parts(fourths & reach) if fourths & reach else (0,):
+        on_sets |= certain
         held = hand ^ on_sets
         for sets in set_choices(held, reach):
             rest = held ^ sum(sets)
@@ -94,20 +91,16 @@ def best_defence(melds: Melds, hand: CardSet) -> Defence:
                 best = (sets, own_runs, laid, on_sets, deadwood)
     assert best is not None
     sets, own_runs, laid, on_sets, deadwood = best
-    return Defence(
-        sets + run_melds(own_runs),
-        _spread(melds, laid, on_sets),
-        deadwood,
-        least[0],
-    )
+    layoffs = _spread(melds, laid, on_sets) if laid or on_sets else (0,) * len(melds)
+    return Defence(sets + run_melds(own_runs), layoffs, deadwood, least[0])
 
 
-def _parts(cards: CardSet) -> Iterable[CardSet]:
+def _parts(cards: CardSet) -> list[CardSet]:
     """Every subset, the whole first."""
-    if not cards:
-        return (0,)
-    each = [1 << card for card in members(cards)]
-    return [sum(part) for size in range(len(each), -1, -1) for part in combinations(each, size)]
+    parts = [0]
+    for card in members(cards):
+        parts = [part | 1 << card for part in parts] + parts
+    return sorted(parts, key=int.bit_count, reverse=True)
 
 
 def _spread(melds: Melds, on_runs: CardSet, on_sets: CardSet) -> tuple[CardSet, ...]:
@@ -115,9 +108,10 @@ def _spread(melds: Melds, on_runs: CardSet, on_sets: CardSet) -> tuple[CardSet, 
     layoffs: list[CardSet] = []
     for meld in melds:
         added = 0
-        if on_sets and is_set(meld):
-            added = fourth_card(meld) & on_sets
-        elif on_runs and not is_set(meld):
+        if not meld & meld >> 1:
+            if on_sets:
+                added = fourth_card(meld) & on_sets
+        elif on_runs:
             near = neighbours(meld) & on_runs
             while near:
                 added |= near
@@ -139,7 +133,7 @@ def exposure(melds: Melds, unseen: CardSet) -> int:
     """
     reached = 0
     for meld in melds:
-        if is_set(meld):
+        if not meld & meld >> 1:
             reached |= fourth_card(meld) & unseen
         else:
             near = neighbours(meld) & unseen

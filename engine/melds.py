@@ -12,8 +12,6 @@ set and by a run branches: no set, the whole set, or (of four) each three.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
 from typing import Final
 
 from engine.actions import Melds
@@ -80,15 +78,38 @@ def deadwood_points(hand: CardSet) -> int:
     >>> deadwood_points(hand("6S 7S 8S 6C 7C 8C 8D KH QD 2C"))
     30
     """
-    c, d, h, s = hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39
-    triples = c & d & (h | s) | h & s & (c | d)
-    if triples:
-        contested = triples & (_IN_RUN[c] | _IN_RUN[d] | _IN_RUN[h] | _IN_RUN[s])
-        keep = ~(triples ^ contested)
-        c, d, h, s = c & keep, d & keep, h & keep, s & keep
-        if contested:
-            return _least(c, d, h, s, contested)
+    c = hand & 0x1FFF
+    d = hand >> 13 & 0x1FFF
+    h = hand >> 26 & 0x1FFF
+    s = hand >> 39
+    # Most hands have no two clubs and diamonds, nor hearts and spades, of a rank held thrice.
+    if ((pairs := c & d) and pairs & (h | s)) or ((pairs := h & s) and pairs & (c | d)):
+        return _with_sets(c, d, h, s)
     return _DEADWOOD[c] + _DEADWOOD[d] + _DEADWOOD[h] + _DEADWOOD[s]
+
+
+def _with_sets(c: int, d: int, h: int, s: int) -> int:
+    """As `deadwood_points`, of four lanes in which some rank is held three times."""
+    triples = c & d & (h | s) | h & s & (c | d)
+    contested = triples & (_IN_RUN[c] | _IN_RUN[d] | _IN_RUN[h] | _IN_RUN[s])
+    keep = ~(triples ^ contested)
+    c &= keep
+    d &= keep
+    h &= keep
+    s &= keep
+    left = _DEADWOOD[c] + _DEADWOOD[d] + _DEADWOOD[h] + _DEADWOOD[s]
+    if not contested:
+        return left
+    if contested & (contested - 1) or c & d & h & s & contested:
+        return _least(c, d, h, s, contested)
+    # One rank of three cards, by far the most frequent case: left, or melded.
+    keep = ~contested
+    c &= keep
+    d &= keep
+    h &= keep
+    s &= keep
+    melded = _DEADWOOD[c] + _DEADWOOD[d] + _DEADWOOD[h] + _DEADWOOD[s]
+    return left if left < melded else melded
 
 
 def _least(c: int, d: int, h: int, s: int, contested: int) -> int:
@@ -120,21 +141,29 @@ def deadwood_after_best_discard(hand: CardSet) -> int:
     >>> deadwood_after_best_discard(hand("3S 4S 5S 6S 5C 2D 4D 5D 6D 2H 6H"))
     9
     """
-    c, d, h, s = hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39
+    c = hand & 0x1FFF
+    d = hand >> 13 & 0x1FFF
+    h = hand >> 26 & 0x1FFF
+    s = hand >> 39
+    if ((pairs := c & d) and pairs & (h | s)) or ((pairs := h & s) and pairs & (c | d)):
+        return _with_sets_but_one(c, d, h, s)
+    loose = _DEADWOOD[c] + _DEADWOOD[d] + _DEADWOOD[h] + _DEADWOOD[s]
+    return loose - max(_GAIN[c], _GAIN[d], _GAIN[h], _GAIN[s])
+
+
+def _with_sets_but_one(c: int, d: int, h: int, s: int) -> int:
+    """As `_with_sets`, with the one best loose card thrown."""
     triples = c & d & (h | s) | h & s & (c | d)
-    if triples:
-        contested = triples & (_IN_RUN[c] | _IN_RUN[d] | _IN_RUN[h] | _IN_RUN[s])
-        keep = ~(triples ^ contested)
-        c, d, h, s = c & keep, d & keep, h & keep, s & keep
-        if contested:
-            return _least_but_one(c, d, h, s, contested)
-    return (
-        _DEADWOOD[c]
-        + _DEADWOOD[d]
-        + _DEADWOOD[h]
-        + _DEADWOOD[s]
-        - max(_GAIN[c], _GAIN[d], _GAIN[h], _GAIN[s])
-    )
+    contested = triples & (_IN_RUN[c] | _IN_RUN[d] | _IN_RUN[h] | _IN_RUN[s])
+    keep = ~(triples ^ contested)
+    c &= keep
+    d &= keep
+    h &= keep
+    s &= keep
+    if contested:
+        return _least_but_one(c, d, h, s, contested)
+    loose = _DEADWOOD[c] + _DEADWOOD[d] + _DEADWOOD[h] + _DEADWOOD[s]
+    return loose - max(_GAIN[c], _GAIN[d], _GAIN[h], _GAIN[s])
 
 
 def _least_but_one(c: int, d: int, h: int, s: int, contested: int) -> int:
@@ -167,14 +196,12 @@ def _least_but_one(c: int, d: int, h: int, s: int, contested: int) -> int:
 
 def may_leave(hand: CardSet, limit: int) -> bool:
     """Whether throwing some card of the hand leaves at most `limit` deadwood points."""
-    c, d, h, s = hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39
-    triples = c & d & (h | s) | h & s & (c | d)
-    if triples:
-        contested = triples & (_IN_RUN[c] | _IN_RUN[d] | _IN_RUN[h] | _IN_RUN[s])
-        keep = ~(triples ^ contested)
-        c, d, h, s = c & keep, d & keep, h & keep, s & keep
-        if contested:
-            return _least_but_one(c, d, h, s, contested) <= limit
+    c = hand & 0x1FFF
+    d = hand >> 13 & 0x1FFF
+    h = hand >> 26 & 0x1FFF
+    s = hand >> 39
+    if ((pairs := c & d) and pairs & (h | s)) or ((pairs := h & s) and pairs & (c | d)):
+        return _with_sets_but_one(c, d, h, s) <= limit
     # Mostly the hand is far off, and a look at its best discard (ten points) is spared.
     left = _DEADWOOD[c] + _DEADWOOD[d] + _DEADWOOD[h] + _DEADWOOD[s] - limit
     return left <= 10 and left <= max(_GAIN[c], _GAIN[d], _GAIN[h], _GAIN[s])
@@ -197,26 +224,27 @@ def ranks_held_three_times(hand: CardSet) -> int:
     return c & d & (h | s) | h & s & (c | d)
 
 
-def set_choices(hand: CardSet, reach: CardSet) -> Iterator[Melds]:
+def set_choices(hand: CardSet, reach: CardSet) -> list[Melds]:
     """Every choice of sets from the hand that can belong to a best arrangement.
 
     `reach` are the cards that may be of use outside a set. A rank with no card in it is
-    melded whole in every choice; the others are left, melded whole, or melded but one.
+    melded whole in every choice; the others are melded whole, melded but one, or left.
     """
-    options: list[tuple[CardSet, ...]] = []
+    choices: list[Melds] = [()]
     held = ranks_held_three_times(hand)
     while held:
         rank = held & -held
         held ^= rank
         whole = hand & _RANK * rank
         if not whole & reach:
-            options.append((whole,))
-        elif whole.bit_count() == 3:
-            options.append((whole, 0))
-        else:
-            options.append((whole, *(whole ^ 1 << card for card in members(whole)), 0))
-    for choice in product(*options):
-        yield tuple(filter(None, choice))
+            choices = [(*sets, whole) for sets in choices]
+            continue
+        ways: list[Melds] = [(whole,)]
+        if whole.bit_count() == 4:
+            ways += [(whole ^ 1 << card,) for card in members(whole)]
+        ways.append(())
+        choices = [sets + way for sets in choices for way in ways]
+    return choices
 
 
 def run_melds(cards: CardSet) -> Melds:
