@@ -10,7 +10,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from app.outcome import (
     Answered,
@@ -28,19 +28,20 @@ from app.outcome import (
 )
 from app.state import Chair, Proposal, Room
 from app.turn_clock import TurnClock
+from app.views import Writer
 from engine import events as happened
 from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, NextDeal, Pass
-from engine.cards import NAMES, CardSet, names
+from engine.cards import NAMES, names
 from engine.rules import Rules
 from engine.secrecy import masked, view_of
-from engine.view import FinalScore, Result, Seat, Turn, View
+from engine.view import Seat, View
 
 Json: TypeAlias = dict[str, Any]
 Eyes: TypeAlias = Seat | Literal["covered"] | None
 """Who reads: a seat, a visitor (None), or the one device of both seats while it is covered."""
 
 
-def data(frame: Json) -> bytes:
+def data(frame: Json | int | None) -> bytes:
     """A frame, or a part of one, as JSON."""
     return to_json(frame)
 
@@ -51,17 +52,13 @@ def rule_card(rules: Rules) -> Json:
     return asdict(rules)
 
 
-def table(room: Room, eyes: Eyes) -> Json:
-    """`Table` for a seat, or for a visitor, who sees the game only where one may watch.
-
-    A covered device sees what a watcher would.
-    """
+def table(room: Room) -> Json:
+    """`Table` without the view and the cover: the same for everybody."""
     first, second = room.chairs
     return {
         "opponent": room.opponent,
         "title": room.title,
         "players": [player(first), player(second)],
-        "covered": room.on_turn if eyes == "covered" else None,
         "game": room.number,
         "number": room.numbered,
         "daily": room.daily or None,
@@ -73,26 +70,40 @@ def table(room: Room, eyes: Eyes) -> Json:
         "text": [first.text, second.text],
         "clock": room.clock.seconds if room.clock else None,
         "next_seal": room.next_seal.hex(),
-        "view": _view(room, eyes),
     }
 
 
-def _view(room: Room, eyes: Eyes) -> Json | None:
+def covered(room: Room, eyes: Eyes) -> bytes:
+    """`Table.covered`: the seat for which the device is to be handed over."""
+    return data(room.on_turn if eyes == "covered" else None)
+
+
+def seen(room: Room, eyes: Eyes) -> View | None:
+    """The view that a reader gets; a visitor sees the game only where one may watch.
+
+    A covered device sees what a watcher would.
+    """
     game = room.game
     if game is None or (eyes is None and not room.watch):
         return None
     if eyes != "covered":
-        return view(view_of(game, eyes))
-    shown = view(view_of(game, None))
+        return view_of(game, eyes)
+    shown = view_of(game, None)
     # Between two deals whoever holds the device goes on, for both.
-    shown["legal"]["next_deal"] = game.deal.is_over and not room.is_over
-    return shown
+    is_waiting = game.deal.is_over and not room.is_over
+    return shown._replace(legal=(NextDeal(),) if is_waiting else ())
 
 
 def clock(of: TurnClock, seat: Seat | None, now: float) -> Json:
     """`Clock`."""
     left = None if seat is None else of.left_at(now)
     return {"type": "clock", "seat": seat, "left": left, "running": of.since is not None}
+
+
+def view(of: View) -> Json:
+    """`View` as plain values."""
+    plain: Json = from_json(Writer().write(of))
+    return plain
 
 
 def player(chair: Chair) -> Json:
@@ -110,77 +121,6 @@ def player(chair: Chair) -> Json:
 def _proposal(proposal: Proposal) -> Json:
     rules = rule_card(proposal.rules) if proposal.rules else None
     return {"by": proposal.by, "what": proposal.what, "rules": rules}
-
-
-def view(of: View) -> Json:
-    """`View`."""
-    legal = of.legal
-    knocked = of.knocked
-    return {
-        "seat": of.seat,
-        "rules": rule_card(of.rules),
-        "deal": of.deal,
-        "dealer": of.dealer,
-        "phase": of.phase,
-        "on_turn": of.on_turn,
-        "hand": names(of.hand),
-        "hand_counts": of.hand_counts,
-        "stock_count": of.stock_count,
-        "discards": [NAMES[card] for card in of.discards],
-        "known": [names(cards) for cards in of.known],
-        "drawn": _card(of.drawn),
-        "taken": _card(of.taken),
-        "turns": [_turn(turn) for turn in of.turns],
-        "knock_limit": of.knock_limit,
-        "multiplier": of.multiplier,
-        "legal": {
-            "pass": any(isinstance(action, Pass) for action in legal),
-            "draw": [action.pile for action in legal if isinstance(action, Draw)],
-            "big_gin": any(isinstance(action, BigGin) for action in legal),
-            "lay_off": any(isinstance(action, LayOff) for action in legal) or _defends(of),
-            "next_deal": any(isinstance(action, NextDeal) for action in legal),
-        },
-        "melds": _melds(of.melds),
-        "deadwood": of.deadwood,
-        "options": [
-            {
-                "card": NAMES[option.card],
-                "deadwood": option.deadwood,
-                "may_discard": option.may_discard,
-                "may_knock": option.may_knock,
-                "arrangements": [_melds(melds) for melds in option.arrangements],
-            }
-            for option in of.options
-        ],
-        "knocked": (
-            {"seat": knocked[0], "melds": _melds(knocked[1]), "deadwood": names(knocked[2])}
-            if knocked
-            else None
-        ),
-        "result": _result(of.result) if of.result else None,
-        "scores": of.scores,
-        "sheet": [
-            {"deal": line.deal, "kind": line.kind, "winner": line.winner, "points": line.points}
-            for line in of.sheet
-        ],
-        "columns": [
-            {"scores": column.scores, "boxes": column.boxes, "winner": column.winner}
-            for column in of.columns
-        ],
-        "final": _final(of.final) if of.final else None,
-        "ready": of.ready,
-        "seal": of.seal.hex(),
-        "next_seal": of.next_seal.hex(),
-        "proof": (
-            {
-                "seed": of.proof.seed.hex(),
-                "entropy": [each.hex() for each in of.proof.entropy],
-                "commitment": of.proof.commitment.hex(),
-            }
-            if of.proof
-            else None
-        ),
-    }
 
 
 def action(of: Action) -> Json:
@@ -290,53 +230,9 @@ def _game_event(event: happened.Event) -> Json:
             return {"type": "game_ended", "winner": final.winner}
 
 
-def _defends(of: View) -> bool:
-    return of.knocked is not None and of.seat is not None and of.on_turn == of.seat
-
-
 def _card(card: int | None) -> str | None:
     return None if card is None else NAMES[card]
 
 
 def _melds(melds: Melds) -> list[list[str]]:
     return [names(meld) for meld in melds]
-
-
-def _turn(turn: Turn) -> Json:
-    return {
-        "seat": turn.seat,
-        "drew": turn.drew,
-        "taken": _card(turn.taken),
-        "discarded": _card(turn.discarded),
-    }
-
-
-def _cards(pair: tuple[CardSet, CardSet]) -> list[list[str]]:
-    return [names(pair[0]), names(pair[1])]
-
-
-def _result(result: Result) -> Json:
-    return {
-        "kind": result.kind,
-        "winner": result.winner,
-        "knocker": result.knocker,
-        "points": result.points,
-        "bonus": result.bonus,
-        "multiplier": result.multiplier,
-        "deadwood": result.deadwood,
-        "hands": _cards(result.hands),
-        "melds": [_melds(each) for each in result.melds],
-        "layoffs": [names(each) for each in result.layoffs],
-        "discard": _card(result.discard),
-    }
-
-
-def _final(final: FinalScore) -> Json:
-    return {
-        "winner": final.winner,
-        "points": final.points,
-        "boxes": final.boxes,
-        "game_bonus": final.game_bonus,
-        "shutout": final.shutout,
-        "totals": final.totals,
-    }

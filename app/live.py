@@ -16,6 +16,7 @@ from typing import Final, Protocol
 from app import frames
 from app.state import Room
 from app.store import Masked, Stored
+from app.views import Writer
 from engine.view import Seat
 
 RESUME_EVENTS: Final = 40
@@ -69,7 +70,9 @@ class Live:
         self.expiry_timer: asyncio.TimerHandle | None = None
         self.expires_at = copy.stored.expires_at
         self._events: deque[tuple[int, Masked]] = deque(events, maxlen=RESUME_EVENTS)
-        self._tables: dict[Seat | None, bytes] = {}
+        self._writer = Writer()
+        self._head = b""
+        self._tables: dict[frames.Eyes, bytes] = {}
 
     @property
     def id(self) -> str:
@@ -90,6 +93,7 @@ class Live:
         """Replaces the copy, and notes the events that led there."""
         before, self.copy = self.copy, copy
         self.expires_at = copy.stored.expires_at
+        self._head = b""
         self._tables.clear()
         if copy.stored.epoch != before.stored.epoch:
             self._events.clear()
@@ -101,12 +105,16 @@ class Live:
         if copy.room.chairs != before.room.chairs:
             self._seat_again()
 
-    def table(self, seat: Seat | None) -> bytes:
+    def table(self, eyes: frames.Eyes) -> bytes:
         """The table as JSON, for a seat or for a visitor."""
-        table = self._tables.get(seat)
+        table = self._tables.get(eyes)
         if table is None:
-            table = frames.data(frames.table(self.copy.room, seat))
-            self._tables[seat] = table
+            room = self.copy.room
+            self._head = self._head or frames.data(frames.table(room))[:-1]
+            seen = frames.seen(room, eyes)
+            view = b"null" if seen is None else self._writer.write(seen)
+            parts = (self._head, frames.covered(room, eyes), view)
+            self._tables[eyes] = table = b'%s,"covered":%s,"view":%s}' % parts
         return table
 
     def state(self, seat: Seat | None, since: int | None) -> bytes:

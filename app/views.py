@@ -1,0 +1,150 @@
+"""A view as JSON text: most of the bytes that leave, and so most of what a move costs.
+
+Written by hand, as `protocol.View` describes it, from an `engine.view.View` and nothing else.
+Most of a view is the same in the next one: what was written of the turns, the sheet and the
+rules is kept while these are the very same values. See `bench/README.md` for the figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+from pydantic_core import to_json
+
+from engine.actions import BigGin, Draw, LayOff, Melds, NextDeal, Pass
+from engine.cards import NAMES, Card, CardSet, members, names
+from engine.rules import Rules
+from engine.view import Column, FinalScore, Option, Proof, Result, ScoreLine, Turn, View
+
+_CARD: Final = tuple(f'"{name}"' for name in NAMES)
+_T = TypeVar("_T")
+_BOOL: Final = ("false", "true")
+
+
+class Writer:
+    """Writes the views of one room, for whichever seat."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[object, str]] = {}
+        self._turns: tuple[Turn, ...] = ()
+        self._turn_texts: list[str] = []
+
+    def write(self, of: View) -> bytes:
+        """`protocol.View` as JSON."""
+        kinds = {type(action) for action in of.legal}
+        draws = [f'"{action.pile}"' for action in of.legal if isinstance(action, Draw)]
+        defends = of.knocked is not None and of.seat is not None and of.on_turn == of.seat
+        hands, known, scores, ready = of.hand_counts, of.known, of.scores, of.ready
+        return (
+            f'{{"seat":{_or_null(of.seat)},"rules":{self._same("rules", of.rules, _asdict)},'
+            f'"deal":{of.deal},"dealer":{of.dealer},"phase":"{of.phase}",'
+            f'"on_turn":{_or_null(of.on_turn)},"hand":{_cards(of.hand)},'
+            f'"hand_counts":[{hands[0]},{hands[1]}],"stock_count":{of.stock_count},'
+            f'"discards":[{",".join([_CARD[card] for card in of.discards])}],'
+            f'"known":[{_cards(known[0])},{_cards(known[1])}],"drawn":{_card(of.drawn)},'
+            f'"taken":{_card(of.taken)},"turns":[{self._written(of.turns)}],'
+            f'"knock_limit":{of.knock_limit},"multiplier":{of.multiplier},"legal":{{'
+            f'"pass":{_BOOL[Pass in kinds]},"draw":[{",".join(draws)}],'
+            f'"big_gin":{_BOOL[BigGin in kinds]},"lay_off":{_BOOL[LayOff in kinds or defends]},'
+            f'"next_deal":{_BOOL[NextDeal in kinds]}}},"melds":{_melds(of.melds)},'
+            f'"deadwood":{of.deadwood},"options":[{",".join(map(_option, of.options))}],'
+            f'"knocked":{_knocked(of.knocked)},"result":{_json(of.result, _result)},'
+            f'"scores":[{scores[0]},{scores[1]}],"sheet":{self._same("sheet", of.sheet, _rows)},'
+            f'"columns":{self._same("columns", of.columns, _rows)},'
+            f'"final":{_json(of.final, _asdict)},"ready":[{_BOOL[ready[0]]},{_BOOL[ready[1]]}],'
+            f'"seal":"{of.seal.hex()}","next_seal":"{of.next_seal.hex()}",'
+            f'"proof":{_json(of.proof, _proof)}}}'
+        ).encode()
+
+    def _same(self, name: str, value: object, plain: Callable[[Any], Any]) -> str:
+        """The JSON of a value, from the last time if this is the very same object."""
+        kept = self._kept.get(name)
+        if kept is None or kept[0] is not value:
+            self._kept[name] = kept = (value, to_json(plain(value)).decode())
+        return kept[1]
+
+    def _written(self, turns: tuple[Turn, ...]) -> str:
+        """The turns as text. The last one may be under way, all before it stand."""
+        done = turns[:-1]
+        before = len(self._turns)
+        if done[:before] != self._turns:
+            self._turn_texts.clear()
+            before = 0
+        self._turn_texts += map(_turn, done[before:])
+        self._turns = done
+        return ",".join([*self._turn_texts, _turn(turns[-1])]) if turns else ""
+
+
+def _or_null(number: int | None) -> str:
+    return "null" if number is None else str(number)
+
+
+def _card(card: Card | None) -> str:
+    return "null" if card is None else _CARD[card]
+
+
+@lru_cache(maxsize=4096)
+def _cards(cards: CardSet) -> str:
+    return f"[{','.join([_CARD[card] for card in members(cards)])}]"
+
+
+@lru_cache(maxsize=4096)
+def _melds(melds: Melds) -> str:
+    return f"[{','.join(map(_cards, melds))}]"
+
+
+def _turn(turn: Turn) -> str:
+    return (
+        f'{{"seat":{turn.seat},"drew":"{turn.drew}","taken":{_card(turn.taken)},'
+        f'"discarded":{_card(turn.discarded)}}}'
+    )
+
+
+def _option(option: Option) -> str:
+    return (
+        f'{{"card":{_CARD[option.card]},"deadwood":{option.deadwood},'
+        f'"may_discard":{_BOOL[option.may_discard]},"may_knock":{_BOOL[option.may_knock]},'
+        f'"arrangements":[{",".join(map(_melds, option.arrangements))}]}}'
+    )
+
+
+def _knocked(knocked: tuple[int, Melds, CardSet] | None) -> str:
+    if knocked is None:
+        return "null"
+    seat, melds, deadwood = knocked
+    return f'{{"seat":{seat},"melds":{_melds(melds)},"deadwood":{_cards(deadwood)}}}'
+
+
+# ------------------------------------------------- what is seldom there goes the common way
+
+
+def _json(value: _T | None, plain: Callable[[_T], dict[str, Any]]) -> str:
+    return "null" if value is None else to_json(plain(value)).decode()
+
+
+def _asdict(value: Rules | FinalScore) -> dict[str, Any]:
+    return asdict(value)
+
+
+def _rows(rows: tuple[ScoreLine | Column, ...]) -> list[dict[str, Any]]:
+    return [asdict(row) for row in rows]
+
+
+def _result(result: Result) -> dict[str, Any]:
+    return asdict(result) | {
+        "hands": [names(cards) for cards in result.hands],
+        "melds": [[names(meld) for meld in melds] for melds in result.melds],
+        "layoffs": [names(cards) for cards in result.layoffs],
+        "discard": None if result.discard is None else NAMES[result.discard],
+    }
+
+
+def _proof(proof: Proof) -> dict[str, Any]:
+    return {
+        "seed": proof.seed.hex(),
+        "entropy": [part.hex() for part in proof.entropy],
+        "commitment": proof.commitment.hex(),
+    }
