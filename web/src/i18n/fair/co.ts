@@ -25,12 +25,12 @@ export const fair = {
       no: 'U sigillu hè rottu : ciò chì u servitore mostra avà ùn hè micca ciò ch’ellu avia sigillatu.',
     },
     promise: {
-      yes: 'Hè u sigillu chì stu navigatore hà nutatu nanzu di mette a so parte di casu.',
-      no: 'Nanzu di dà e carte, stu navigatore hà vistu un altru sigillu.',
+      yes: 'Hè u sigillu chì u navigatore à a tavula hà nutatu nanzu di mette a so parte di casu.',
+      no: 'Nanzu di dà e carte, u navigatore à a tavula hà vistu un altru sigillu.',
     },
     chance: {
-      yes: 'A parte di casu di stu navigatore hè in e carte mischjate.',
-      no: 'A parte di casu di stu navigatore ùn hè micca in e carte mischjate.',
+      yes: 'A parte di casu di u navigatore à a tavula hè in e carte mischjate.',
+      no: 'A parte di casu di u navigatore à a tavula ùn hè micca in e carte mischjate.',
     },
     deck: {
       yes: 'E carte scritte sò quelle chì ne escenu.',
@@ -51,7 +51,7 @@ export const fair = {
     },
   },
   unnoted:
-    'Stu navigatore ùn hà micca nutatu u sigillu nanzu à a manu. Quellu chì l’hà pò paragunà cù u sigillu quì sottu.',
+    'U sigillu ùn hè micca statu nutatu nanzu à a manu. Quellu chì l’hà pò paragunà cù u sigillu quì sottu.',
 
   cards: {
     title: 'Cumu eranu e carte',
@@ -72,7 +72,7 @@ export const fair = {
     none: 'nisunu',
   },
   save: 'Arregistrà cum’è schedariu',
-  link: 'Cupià u liame di sta pagina',
+  link: 'Cupià u liame',
   linked: 'Liame cupiatu',
   notLinked: 'U liame ùn hè micca statu cupiatu',
   elsewhere:
@@ -112,6 +112,8 @@ export const fair = {
         one: '{n} manu cuntata.',
         other: '{n} mani cuntate.',
       }),
+    hand: (people: string, bots: string) =>
+      `E dece carte cum’elle sò date lascianu in media ${people} punti spaghjati à i ghjucadori, è ${bots} à i prugrammi.`,
     chance: (share: string) =>
       `Ogni carta deve vene in ogni postu di listessa manera. Carte mischjate onestamente si ne alluntananu quant’è quì o di più in ${share} di i cunti.`,
   },

@@ -22,12 +22,12 @@ export const fair = {
       no: 'Das Siegel ist gebrochen: Was der Server jetzt zeigt, ist nicht das, was er versiegelt hatte.',
     },
     promise: {
-      yes: 'Es ist das Siegel, das sich dieser Browser gemerkt hat, bevor er seinen Zufall dazugab.',
-      no: 'Vor dem Geben wurde diesem Browser ein anderes Siegel gezeigt.',
+      yes: 'Es ist das Siegel, das sich der Browser am Tisch gemerkt hat, bevor er seinen Zufall dazugab.',
+      no: 'Vor dem Geben wurde dem Browser am Tisch ein anderes Siegel gezeigt.',
     },
     chance: {
-      yes: 'Der Zufall dieses Browsers ist in der Mischung.',
-      no: 'Der Zufall dieses Browsers ist nicht in der Mischung.',
+      yes: 'Der Zufall des Browsers am Tisch ist in der Mischung.',
+      no: 'Der Zufall des Browsers am Tisch ist nicht in der Mischung.',
     },
     deck: {
       yes: 'Die aufgeschriebenen Karten sind die, die herauskommen.',
@@ -49,7 +49,7 @@ export const fair = {
     },
   },
   unnoted:
-    'Dieser Browser hat sich vor der Runde kein Siegel gemerkt. Wer eines hat, kann es mit dem Siegel unten vergleichen.',
+    'Vor der Runde hat sich niemand das Siegel gemerkt. Wer eines hat, kann es mit dem Siegel unten vergleichen.',
 
   cards: {
     title: 'Wie die Karten lagen',
@@ -70,7 +70,7 @@ export const fair = {
     none: 'keiner',
   },
   save: 'Als Datei speichern',
-  link: 'Link zu dieser Seite kopieren',
+  link: 'Link kopieren',
   linked: 'Link kopiert',
   notLinked: 'Der Link konnte nicht kopiert werden',
   elsewhere:
@@ -109,6 +109,8 @@ export const fair = {
         one: '{n} Runde ist gezählt.',
         other: '{n} Runden sind gezählt.',
       }),
+    hand: (people: string, bots: string) =>
+      `Die zehn Karten, wie sie gegeben wurden, lassen Menschen im Schnitt ${people} Punkte Rest, und Programmen ${bots}.`,
     chance: (share: string) =>
       `Jede Karte sollte gleich oft an jede Stelle kommen. Ehrliches Mischen weicht davon in ${share} solcher Zählungen mindestens so weit ab wie dieses.`,
   },

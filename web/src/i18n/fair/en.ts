@@ -24,12 +24,12 @@ export const fair = {
       no: 'The seal is broken: what the server shows now is not what it had sealed.',
     },
     promise: {
-      yes: 'It is the seal that this browser noted before it added its own chance.',
-      no: 'Before the deal, this browser was shown another seal.',
+      yes: 'It is the seal that the browser at the table noted before it added its own chance.',
+      no: 'Before the deal, the browser at the table was shown another seal.',
     },
     chance: {
-      yes: 'The chance that this browser added went into the shuffle.',
-      no: 'The chance that this browser added is not in the shuffle.',
+      yes: 'The chance that the browser at the table added went into the shuffle.',
+      no: 'The chance that the browser at the table added is not in the shuffle.',
     },
     deck: {
       yes: 'The deck that is written down is the one that comes out.',
@@ -50,7 +50,7 @@ export const fair = {
     },
   },
   unnoted:
-    'This browser has no note of the seal from before the hand. Whoever has one can compare it with the seal below.',
+    'There is no note of the seal from before this hand. Whoever has one can compare it with the seal below.',
 
   cards: {
     title: 'How the cards lay',
@@ -71,7 +71,7 @@ export const fair = {
     none: 'none',
   },
   save: 'Save as a file',
-  link: 'Copy a link to this page',
+  link: 'Copy the link',
   linked: 'Link copied',
   notLinked: 'The link could not be copied',
   elsewhere:
@@ -110,6 +110,8 @@ export const fair = {
         one: '{n} hand has been counted.',
         other: '{n} hands have been counted.',
       }),
+    hand: (people: string, bots: string) =>
+      `The ten cards as dealt leave people ${people} points of deadwood on average, and programs ${bots}.`,
     chance: (share: string) =>
       `Every card should come to every place of the deck equally often. An honest shuffle strays at least as far from that as this one in ${share} of such counts.`,
   },

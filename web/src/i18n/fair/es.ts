@@ -22,12 +22,12 @@ export const fair = {
       no: 'El sello está roto: lo que el servidor muestra ahora no es lo que había sellado.',
     },
     promise: {
-      yes: 'Es el sello que este navegador anotó antes de añadir su parte de azar.',
-      no: 'Antes de repartir, a este navegador se le mostró otro sello.',
+      yes: 'Es el sello que el navegador en la mesa anotó antes de añadir su parte de azar.',
+      no: 'Antes de repartir, al navegador en la mesa se le mostró otro sello.',
     },
     chance: {
-      yes: 'El azar que añadió este navegador entró en la mezcla.',
-      no: 'El azar que añadió este navegador no está en la mezcla.',
+      yes: 'El azar que añadió el navegador en la mesa entró en la mezcla.',
+      no: 'El azar que añadió el navegador en la mesa no está en la mezcla.',
     },
     deck: {
       yes: 'La baraja que está escrita es la que resulta.',
@@ -48,7 +48,7 @@ export const fair = {
     },
   },
   unnoted:
-    'Este navegador no anotó el sello antes de la mano. Quien lo tenga puede compararlo con el de abajo.',
+    'El sello no se anotó antes de la mano. Quien lo tenga puede compararlo con el de abajo.',
 
   cards: {
     title: 'Cómo estaban las cartas',
@@ -69,7 +69,7 @@ export const fair = {
     none: 'ninguno',
   },
   save: 'Guardar como archivo',
-  link: 'Copiar un enlace a esta página',
+  link: 'Copiar el enlace',
   linked: 'Enlace copiado',
   notLinked: 'No se pudo copiar el enlace',
   elsewhere:
@@ -108,6 +108,8 @@ export const fair = {
         one: '{n} mano contada.',
         other: '{n} manos contadas.',
       }),
+    hand: (people: string, bots: string) =>
+      `Las diez cartas recién repartidas dejan de media ${people} puntos sueltos a las personas, y ${bots} a los programas.`,
     chance: (share: string) =>
       `Cada carta debería caer en cada lugar de la baraja con la misma frecuencia. Una mezcla honesta se aparta de eso al menos tanto como esta en el ${share} de recuentos así.`,
   },

@@ -22,12 +22,12 @@ export const fair = {
       no: 'Le sceau est rompu : ce que le serveur montre maintenant n’est pas ce qu’il avait scellé.',
     },
     promise: {
-      yes: 'C’est le sceau que ce navigateur avait noté avant d’ajouter sa part de hasard.',
-      no: 'Avant la donne, ce navigateur avait reçu un autre sceau.',
+      yes: 'C’est le sceau que le navigateur à la table avait noté avant d’ajouter sa part de hasard.',
+      no: 'Avant la donne, le navigateur à la table avait reçu un autre sceau.',
     },
     chance: {
-      yes: 'Le hasard ajouté par ce navigateur est entré dans le mélange.',
-      no: 'Le hasard ajouté par ce navigateur n’est pas dans le mélange.',
+      yes: 'Le hasard ajouté par le navigateur à la table est entré dans le mélange.',
+      no: 'Le hasard ajouté par le navigateur à la table n’est pas dans le mélange.',
     },
     deck: {
       yes: 'Le paquet inscrit est bien celui qui en résulte.',
@@ -48,7 +48,7 @@ export const fair = {
     },
   },
   unnoted:
-    'Ce navigateur n’a pas noté le sceau avant la manche. Qui l’a noté peut le comparer avec le sceau ci-dessous.',
+    'Le sceau n’a pas été noté avant la manche. Qui l’a noté peut le comparer avec le sceau ci-dessous.',
 
   cards: {
     title: 'Où étaient les cartes',
@@ -69,7 +69,7 @@ export const fair = {
     none: 'aucun',
   },
   save: 'Enregistrer en fichier',
-  link: 'Copier un lien vers cette page',
+  link: 'Copier le lien',
   linked: 'Lien copié',
   notLinked: 'Le lien n’a pas pu être copié',
   elsewhere:
@@ -108,6 +108,8 @@ export const fair = {
         one: '{n} manche comptée.',
         other: '{n} manches comptées.',
       }),
+    hand: (people: string, bots: string) =>
+      `Les dix cartes données laissent en moyenne un reste de ${people} aux personnes, et de ${bots} aux programmes.`,
     chance: (share: string) =>
       `Chaque carte devrait tomber à chaque place du paquet aussi souvent. Un mélange honnête s’en écarte au moins autant que celui-ci dans ${share} des comptages de ce genre.`,
   },

@@ -23,12 +23,12 @@ export const fair = {
       no: 'Il sigillo è rotto: ciò che il server mostra ora non è ciò che aveva sigillato.',
     },
     promise: {
-      yes: 'È il sigillo che questo browser aveva annotato prima di aggiungere il suo caso.',
-      no: 'Prima di dare le carte, a questo browser era stato mostrato un altro sigillo.',
+      yes: 'È il sigillo che il browser al tavolo aveva annotato prima di aggiungere il suo caso.',
+      no: 'Prima di dare le carte, al browser al tavolo era stato mostrato un altro sigillo.',
     },
     chance: {
-      yes: 'Il caso aggiunto da questo browser è entrato nella mescolata.',
-      no: 'Il caso aggiunto da questo browser non è nella mescolata.',
+      yes: 'Il caso aggiunto dal browser al tavolo è entrato nella mescolata.',
+      no: 'Il caso aggiunto dal browser al tavolo non è nella mescolata.',
     },
     deck: {
       yes: 'Il mazzo scritto nel file è quello che ne risulta.',
@@ -49,7 +49,7 @@ export const fair = {
     },
   },
   unnoted:
-    'Questo browser non ha annotato il sigillo prima della mano. Chi lo ha può confrontarlo con quello qui sotto.',
+    'Il sigillo di prima della mano non è stato annotato. Chi lo ha può confrontarlo con quello qui sotto.',
 
   cards: {
     title: 'Come stavano le carte',
@@ -70,7 +70,7 @@ export const fair = {
     none: 'nessuno',
   },
   save: 'Salva come file',
-  link: 'Copia un link a questa pagina',
+  link: 'Copia il link',
   linked: 'Link copiato',
   notLinked: 'Non è stato possibile copiare il link',
   elsewhere:
@@ -109,6 +109,8 @@ export const fair = {
         one: '{n} mano contata.',
         other: '{n} mani contate.',
       }),
+    hand: (people: string, bots: string) =>
+      `Le dieci carte appena date lasciano in media ${people} punti spaiati alle persone, e ${bots} ai programmi.`,
     chance: (share: string) =>
       `Ogni carta dovrebbe capitare in ogni posto del mazzo ugualmente spesso. Una mescolata onesta se ne allontana almeno quanto questa nel ${share} di conteggi simili.`,
   },

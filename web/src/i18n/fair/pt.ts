@@ -22,12 +22,12 @@ export const fair = {
       no: 'O selo está quebrado: o que o servidor mostra agora não é o que ele tinha selado.',
     },
     promise: {
-      yes: 'É o selo que este navegador anotou antes de somar o seu acaso.',
-      no: 'Antes de dar as cartas, este navegador recebeu outro selo.',
+      yes: 'É o selo que o navegador na mesa anotou antes de somar o seu acaso.',
+      no: 'Antes de dar as cartas, o navegador na mesa recebeu outro selo.',
     },
     chance: {
-      yes: 'O acaso que este navegador somou entrou no embaralhamento.',
-      no: 'O acaso que este navegador somou não está no embaralhamento.',
+      yes: 'O acaso que o navegador na mesa somou entrou no embaralhamento.',
+      no: 'O acaso que o navegador na mesa somou não está no embaralhamento.',
     },
     deck: {
       yes: 'O baralho que está escrito é o que resulta.',
@@ -47,8 +47,7 @@ export const fair = {
       no: 'As cartas do fim não são as que foram dadas e compradas.',
     },
   },
-  unnoted:
-    'Este navegador não anotou o selo antes da mão. Quem anotou pode comparar com o selo abaixo.',
+  unnoted: 'O selo de antes da mão não foi anotado. Quem o anotou pode comparar com o selo abaixo.',
 
   cards: {
     title: 'Como estavam as cartas',
@@ -69,7 +68,7 @@ export const fair = {
     none: 'nenhum',
   },
   save: 'Salvar como arquivo',
-  link: 'Copiar um link para esta página',
+  link: 'Copiar o link',
   linked: 'Link copiado',
   notLinked: 'Não foi possível copiar o link',
   elsewhere:
@@ -108,6 +107,8 @@ export const fair = {
         one: '{n} mão foi contada.',
         other: '{n} mãos foram contadas.',
       }),
+    hand: (people: string, bots: string) =>
+      `As dez cartas como foram dadas deixam em média ${people} pontos soltos às pessoas, e ${bots} aos programas.`,
     chance: (share: string) =>
       `Cada carta deveria cair em cada lugar do baralho com a mesma frequência. Um embaralhamento honesto se afasta disso pelo menos tanto quanto este em ${share} das contagens assim.`,
   },
