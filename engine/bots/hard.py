@@ -68,8 +68,11 @@ class Hard:
         return leave_upcard(view)
 
 
-def valued(view: View) -> list[Valued]:
-    """The discards and knocks worth a thought, the best first; a discard before its equals."""
+def valued(view: View, *, every: bool = False) -> list[Valued]:
+    """The discards and knocks worth a thought, the best first; a discard before its equals.
+
+    With `every`, those not worth one as well.
+    """
     learned = weights()
     table = Table(view, learned.held)
     value_of = worth(view)
@@ -82,13 +85,13 @@ def valued(view: View) -> list[Valued]:
     numbers: dict[int, list[float]] = {}
     result: list[Valued] = []
     for option in may:
-        if option.deadwood <= may[0].deadwood + SPAN:
+        if every or option.deadwood <= may[0].deadwood + SPAN:
             row = features(table, view.hand ^ 1 << option.card, option.card)
             numbers[option.card] = row
             doubt = prudence * (option.deadwood - may[0].deadwood)
             result.append(Valued(option, False, chance(learned.value.chances(row)) - doubt))
     for option in knocks(view):
-        if option.deadwood <= may[0].deadwood + KNOCK_SPAN:
+        if every or option.deadwood <= may[0].deadwood + KNOCK_SPAN:
             row = numbers[option.card] + knock_features(table, option.arrangements[0])
             result.append(Valued(option, True, chance(learned.knock.chances(row))))
     return sorted(result, key=lambda each: (-each.chance, each.knock, each.option.card))
