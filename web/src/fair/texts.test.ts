@@ -8,7 +8,7 @@ type Tell = (...args: unknown[]) => string
 function said(value: unknown, key = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[key, value]]
   if (typeof value === 'function') {
-    return [0, 1, 2].map((n) => [`${key}(${n})`, (value as Tell)(n)])
+    return [0, 1, 2].map((n) => [`${key}(${n})`, (value as Tell)(n, n)])
   }
   return Object.entries(value as object).flatMap(([name, inner]) => said(inner, `${key}.${name}`))
 }
