@@ -16,17 +16,19 @@ from typing import Any, Final, cast
 from pydantic_core import to_json
 
 from app import frames, identity, inbox, protocol
-from app.commands import Act, Back
+from app.commands import Act, Back, Propose
 from app.guard import headers_of, is_secure, origin_is_ours
 from app.identity import Identity
 from app.limits import BAD_FRAMES, HELLO_SECONDS, TABS, VISITORS, Bucket
 from app.live import Live
 from app.metrics import BYES, CONNECTIONS, REJECTS
 from app.nodes import StoreDown
+from app.numbers import numbered
 from app.outcome import Accepted, Refused, Reply
 from app.rooms import Rooms
 from app.settings import Settings
 from app.store import WATCHER
+from app.talk import Talk, Words
 from app.transport import EXTENSION, SocketProtocol
 from engine.view import Seat
 
@@ -48,6 +50,7 @@ class Sockets:
         self.identity = identity
         self.settings = settings
         self.process = secrets.token_hex(4)
+        self.talk = Talk(rooms.store, rate_limits=settings.rate_limits)
         self.open: set[Connection] = set()
         self._count = 0
 
@@ -117,6 +120,7 @@ class Connection:
         "_sockets",
         "heard_at",
         "key",
+        "revealed",
         "seat",
         "sent",
         "socket",
@@ -126,6 +130,7 @@ class Connection:
         self.key = ""
         self.seat: Seat | None = None
         self.sent: int | None = None
+        self.revealed: tuple[Seat, int] | None = None
         self.socket = name
         self._sockets = sockets
         self._protocol = protocol_of_uvicorn
@@ -255,11 +260,18 @@ class Connection:
         if self.seat is not None and live.copy.room.chairs[self.seat].stand_in:
             await rooms.do(room, Back(self.seat))
         self.welcome()
-        self.sent = live.version
-        self.push(live.state(self.seat, since))
+        self._show(live, since)
         rooms.on_commit(live.copy.room)
         log.info("hello room=%s seat=%s version=%d", room, self.seat, live.version)
         return True
+
+    def _show(self, live: Live, since: int | None) -> None:
+        """Sends the table as it is, and what happened after `since`."""
+        self.sent = live.version
+        self.push(live.state(live.eyes(self), since))
+        clock = live.clock()
+        if clock is not None:
+            self.push(clock)
 
     async def _arrive(self, live: Live, *, renew: bool) -> None:
         """Shows that this socket is alive, and takes in what the store tells in return."""
@@ -288,8 +300,10 @@ class Connection:
                     await self._act(message)
                 case protocol.Ping():
                     await self._ping(message)
-                case protocol.Say():
+                case protocol.Say() | protocol.Write() | protocol.Nudge():
                     await self._say(message)
+                case protocol.Reveal():
+                    self._reveal(message)
                 case protocol.Hello():
                     raise inbox.BadFrame("hello was said already")
         except inbox.BadFrame as error:
@@ -314,9 +328,19 @@ class Connection:
             intent = inbox.intent_of(message.action)
         except inbox.BadFrame as error:
             raise inbox.BadFrame(error.detail, message.id) from None
-        away = not live.presence[1 - self.seat]
+        room, seat = live.copy.room, self.seat
+        if room.opponent == "device":
+            eyes = live.eyes(self)
+            if eyes is not None and eyes != "covered":
+                seat = eyes
+            elif inbox.is_move(intent):
+                self._reject(message.id, "covered", "no hand is revealed here")
+                return
+        away = not live.presence[1 - seat]
         digest = inbox.digest(intent)
-        command = Act(self.seat, message.id, message.version, intent, digest, away)
+        if isinstance(intent, Propose) and room.opponent == "bot":
+            intent = numbered(intent, self._sockets.identity)
+        command = Act(seat, message.id, message.version, intent, digest, away)
 
         def answer(reply: Reply) -> None:
             match reply:
@@ -332,15 +356,32 @@ class Connection:
         await self._sockets.rooms.do(live.id, command, answer)
         self._protocol.release()
 
-    async def _say(self, message: protocol.Say) -> None:
-        assert self._live is not None
+    async def _say(self, message: Words) -> None:
+        live = self._live
+        assert live is not None
         if self.seat is None:
             self._reject(message.id, "not_seated", "watching only")
             return
-        chat = {"type": "chat", "id": message.id, "seat": self.seat, "phrase": message.phrase}
-        await self._sockets.rooms.store.publish(self._live.id, "c " + to_json(chat).decode())
-        version = self._live.version
-        self.send({"type": "ack", "id": message.id, "version": version, "repeat": False})
+        refused = await self._sockets.talk.pass_on(live.copy.room, self.seat, message)
+        if refused is not None:
+            self._reject(message.id, refused.code, refused.detail)
+            return
+        self.send({"type": "ack", "id": message.id, "version": live.version, "repeat": False})
+
+    def _reveal(self, message: protocol.Reveal) -> None:
+        live = self._live
+        assert live is not None
+        room = live.copy.room
+        if self.seat is None:
+            self._reject(message.id, "not_seated", "watching only")
+        elif room.opponent != "device":
+            self._reject(message.id, "wrong_phase", "hands are covered on one device only")
+        elif message.seat is not None and message.seat != room.on_turn:
+            self._reject(message.id, "stale", "it is not the turn of this seat")
+        else:
+            self.revealed = None if message.seat is None else (message.seat, room.turned)
+            self._show(live, None)
+            self.send({"type": "ack", "id": message.id, "version": live.version, "repeat": False})
 
     async def _ping(self, message: protocol.Ping) -> None:
         live = self._live
@@ -351,7 +392,7 @@ class Connection:
         rooms.on_commit(live.copy.room)
         # What was sent before the last ping and is not known to the client got lost.
         if message.version < min(self._pinged, live.version):
-            self.push(live.state(self.seat, message.version))
+            self.push(live.state(live.eyes(self), message.version))
         self._pinged = live.version
 
     def _reject(self, id_: str | None, code: str, detail: str) -> None:
@@ -367,7 +408,7 @@ class Connection:
                 "detail": detail,
             }
         )
-        table = live.table(self.seat) if stale and live is not None else b"null"
+        table = live.table(live.eyes(self)) if stale and live is not None else b"null"
         self.push(head[:-1] + b',"table":' + table + b"}")
 
     # ------------------------------------------------------------------------------ leaving

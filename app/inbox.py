@@ -87,6 +87,11 @@ def intent_of(action: protocol.Action) -> Intent:
         raise BadFrame(str(error)) from None
 
 
+def is_move(intent: Intent) -> bool:
+    """Whether an intent belongs to the turn of a seat."""
+    return isinstance(intent, Pass | Draw | Discard | Knock | BigGin | LayOff)
+
+
 def digest(intent: Intent) -> str:
     """Short text that tells two intents with one id apart."""
     return hashlib.sha256(repr(intent).encode()).hexdigest()[:12]

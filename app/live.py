@@ -8,6 +8,7 @@ sockets show it. What is true lies in the store; this copy is replaced when a ve
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ class Listener(Protocol):
     """The version of the last state frame, -1 to start anew; None before its welcome."""
     socket: str
     """Its name in the presence of the room."""
+    revealed: tuple[Seat, int] | None
+    """On one device: the seat whose hand was revealed here, and `Room.turned` of that turn."""
 
     def push(self, text: bytes) -> None:
         """Sends a frame."""
@@ -105,6 +108,26 @@ class Live:
         if copy.room.chairs != before.room.chairs:
             self._seat_again()
 
+    def eyes(self, listener: Listener) -> frames.Eyes:
+        """Who reads at a socket. One device is covered again with every turn."""
+        room = self.copy.room
+        if room.opponent != "device" or listener.seat is None:
+            return listener.seat
+        shown = listener.revealed
+        if shown is not None and shown == (room.on_turn, room.turned):
+            return shown[0]
+        return "covered"
+
+    def clock(self) -> bytes | None:
+        """A `clock` frame, in a room that has one."""
+        room = self.copy.room
+        if room.clock is None:
+            return None
+        left = None if room.on_turn is None else room.clock.left_at(time.time())
+        runs = room.clock.since is not None
+        frame = {"type": "clock", "seat": room.on_turn, "left": left, "running": runs}
+        return frames.data(frame)
+
     def table(self, eyes: frames.Eyes) -> bytes:
         """The table as JSON, for a seat or for a visitor."""
         table = self._tables.get(eyes)
@@ -117,32 +140,35 @@ class Live:
             self._tables[eyes] = table = b'%s,"covered":%s,"view":%s}' % parts
         return table
 
-    def state(self, seat: Seat | None, since: int | None) -> bytes:
+    def state(self, eyes: frames.Eyes, since: int | None) -> bytes:
         """A `state` frame with the events after `since`, when all of them are at hand."""
         version = self.version
-        events = self._since(seat, version if since is None else since)
+        events = self._since(eyes, version if since is None else since)
         start = version if events is None or since is None else since
         return b'{"type":"state","since":%d,"version":%d,"events":[%s],"table":%s}' % (
             start,
             version,
             b",".join(events or ()),
-            self.table(seat),
+            self.table(eyes),
         )
 
     def fan_out(self) -> None:
         """Brings every socket to the version of the copy."""
         version = self.version
-        made: dict[tuple[Seat | None, int | None], bytes] = {}
+        made: dict[tuple[frames.Eyes, int | None], bytes] = {}
+        clock = self.clock()
         for listener in tuple(self.listeners):
             if listener.sent is None or listener.sent == version:
                 continue
-            key = (listener.seat, listener.sent)
+            key = (self.eyes(listener), listener.sent)
             frame = made.get(key)
             if frame is None:
                 since = listener.sent if 0 <= listener.sent < version else None
-                made[key] = frame = self.state(listener.seat, since)
+                made[key] = frame = self.state(key[0], since)
             listener.sent = version
             listener.push(frame)
+            if clock is not None:
+                listener.push(clock)
 
     def push(self, frame: bytes, *, seats_only: bool = False) -> None:
         """Sends one frame to every socket."""
@@ -150,7 +176,7 @@ class Live:
             if listener.sent is not None and (listener.seat is not None or not seats_only):
                 listener.push(frame)
 
-    def _since(self, seat: Seat | None, since: int) -> list[bytes] | None:
+    def _since(self, eyes: frames.Eyes, since: int) -> list[bytes] | None:
         """The events after `since` for this reader; None when some are missing."""
         missed = self.version - since
         if missed == 0:
@@ -159,7 +185,7 @@ class Live:
             return None
         if self._events[-missed][0] != since + 1:
             return None
-        column = 2 if seat is None else seat
+        column = 2 if eyes is None or eyes == "covered" else eyes
         return [self._events[index][1][column] for index in range(-missed, 0)]
 
     def _seat_again(self) -> None:

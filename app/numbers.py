@@ -8,10 +8,12 @@ secret can compute one before it is played.
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from app.commands import Level
+from app.commands import Level, Propose
+from app.identity import Identity
 from app.protocol import GAME_NUMBERS
 
 DAILY_PRESET: Final = "parlor"
@@ -33,6 +35,14 @@ def daily_name(day: date) -> str:
 def any_number() -> int:
     """The number of a game that nobody asked for."""
     return 1 + secrets.randbelow(GAME_NUMBERS)
+
+
+def numbered(intent: Propose, identity: Identity) -> Propose:
+    """A new game against the computer, with a number and the key of its deals."""
+    if intent.what != "new_game":
+        return intent
+    number = any_number() if intent.number is None else intent.number
+    return replace(intent, number=number, deals=identity.deals_key(number_name(number)))
 
 
 def is_number(number: int) -> bool:

@@ -15,18 +15,18 @@ from starlette.types import Receive, Scope, Send
 
 from app import client, daily, desk, http, me, replays
 from app.bot_seats import BotSeats
-from app.connection import Sockets
 from app.clocks import Clocks
-from app.guard import Guard
+from app.connection import Sockets
 from app.desk import Desk
+from app.guard import Guard
 from app.identity import Identity, server_secret
-from app.nodes import Nodes, StoreDown, read_url
 from app.ledger import Ledger
-from app.rooms import Rooms
+from app.nodes import Nodes, StoreDown, read_url
 from app.results import Results
+from app.rooms import Rooms
 from app.settings import Settings
-from app.store import Store
 from app.state import Room
+from app.store import Store
 from app.wakeups import Wakeups
 
 log = logging.getLogger("ginvite.server")
@@ -76,15 +76,15 @@ def create_app(settings: Settings | None = None) -> Application:
         await nodes.start()
         await _agree(store, identity)
         bots.start()
-        sweeper = asyncio.get_running_loop().create_task(sockets.sweep())
         clocks.start()
+        sweeper = asyncio.get_running_loop().create_task(sockets.sweep())
         _spare_the_collector()
         log.info("ready")
         yield
         sweeper.cancel()
+        await clocks.close()
         await bots.close()
         with contextlib.suppress(TimeoutError):
-        await clocks.close()
             await asyncio.wait_for(rooms.finish(), 2.0)
         await nodes.close()
         log.info("stopped")
@@ -102,11 +102,11 @@ def create_app(settings: Settings | None = None) -> Application:
     front = Desk(rooms, identity, settings)
     routes = http.Routes(front, bots)
     app.include_router(routes.router)
-    app.include_router(routes.operations, include_in_schema=False)
-    app.router.routes.extend(client.routes(client.find(settings.web)))
     app.include_router(me.Routes(front, ledger).router)
     app.include_router(daily.Routes(front, ledger, results).router)
     app.include_router(replays.Routes(front, ledger).router)
+    app.include_router(routes.operations, include_in_schema=False)
+    app.router.routes.extend(client.routes(client.find(settings.web)))
     app.add_exception_handler(desk.ProblemError, desk.on_problem)
     app.add_exception_handler(RequestValidationError, desk.on_invalid)
     app.add_exception_handler(HTTPException, desk.on_http)

@@ -157,7 +157,10 @@ class Table:
         if chairs[0].helped or chairs[1].helped:
             chairs = (replace(chairs[0], helped=False), replace(chairs[1], helped=False))
         if clock is not None:
-            clock = clock.off() if room.on_turn is None else clock.started(now)
+            seat = room.on_turn
+            clock = clock.off() if seat is None else clock.started(now)
+            if seat is not None and chairs[seat].away:
+                clock = clock.stopped(now)
         version = room.version + len(self.events)
         self.room = room._replace(turned=version, chairs=chairs, clock=clock)
 
