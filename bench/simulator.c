@@ -332,7 +332,7 @@ static void holdings(const Seen *v, double *p) {
 }
 
 /* ---- features of a hand after a discard ------------------------------------------------- */
-#define NX 47
+#define NX 50
 static u64 meldable(u64 h) { /* cards that would join a meld with two cards of h */
     int a = h & LANE, b = h >> 13 & LANE, c = h >> 26 & LANE, d = h >> 39, c2;
     int pair = (a & b) | (a & c) | (a & d) | (b & c) | (b & d) | (c & d);
@@ -376,10 +376,10 @@ static void chances(const Seen *v, Chances *k) {
 
 static void features(const Seen *v, const Chances *k, u64 h, int d, float *f) {
     int c, dw = deadwood(h);
-    double tot = 0, gin = 0, five = 0, can = 0, outs = 0, all = 0;
+    double tot = 0, gin = 0, five = 0, can = 0, outs = 0, fresh = 0, all = 0;
     double wg[256];
     memset(wg, 0, sizeof wg);
-    u64 mb = meldable(h), U = v->U;
+    u64 loose = h & ~melded(h), mb = meldable(h), ml = meldable(loose), U = v->U;
     EACH(c, U) {
         double q = 1 - k->p[c];
         int g = deadwood11(h | BIT(c));
@@ -387,6 +387,7 @@ static void features(const Seen *v, const Chances *k, u64 h, int d, float *f) {
         tot += q;
         all += q * g;
         if (mb >> c & 1) outs += q;
+        if (ml >> c & 1) fresh += q;
     }
     if (tot <= 0) tot = 1e-9;
     double best[3] = {0, 0, 0}, acc = 0;
@@ -404,7 +405,6 @@ static void features(const Seen *v, const Chances *k, u64 h, int d, float *f) {
         if (g <= v->limit) can += wg[g];
     }
     for (int i = 0; i < 3; i++) best[i] /= acc < lim[i] ? (acc > 0 ? acc : 1) : lim[i];
-    u64 loose = h & ~melded(h);
     int hi = 0, hi2 = 0, nl = POP(loose), lp = 0;
     double dl = 0, dmin = 1, spill = 0;
     EACH(c, loose) {
@@ -424,7 +424,9 @@ static void features(const Seen *v, const Chances *k, u64 h, int d, float *f) {
         if (rk && (RANKM[c] & U)) partial |= BIT(c);
         if (near && ((ADJ1[c] | ADJ2[c]) & U)) partial |= BIT(c);
     }
-    int i = 0;
+    u64 junk = loose & ~partial;
+    int jp = 0, i = 0;
+    EACH(c, junk) jp += PTS[c];
     f[i++] = dw / 30.0;
     f[i++] = dw <= v->limit;
     f[i++] = (dw > 20 ? 20 : dw) / 10.0;
@@ -478,6 +480,9 @@ static void features(const Seen *v, const Chances *k, u64 h, int d, float *f) {
     f[i++] = v->oknocks / (v->deals + 3.0) * 2; /* how the opponent ended earlier deals */
     f[i++] = v->ogins / (v->deals + 3.0) * 4;
     f[i++] = v->deals / 8.0;
+    f[i++] = fresh / 8;
+    f[i++] = POP(junk) / 4.0;
+    f[i++] = jp / 20.0;
 }
 
 /* Three more for a knock with hand h: what the opponent may lay off, and its points. */
@@ -666,6 +671,8 @@ static Throw look_throw(int who, const Seen *v) {
 }
 
 #define SPAN 12
+static double PRUDENCE; /* of a game, for each point of deadwood above the least */
+void set_prudence(double p) { PRUDENCE = p; }
 /* Candidates of the learned player with their utilities; knock is judged against the best. */
 static Throw net_throw(int who, const Seen *v, int bypoints) {
     int slot = who - NET0, c, least = 999, cb = -1;
@@ -686,7 +693,7 @@ static Throw net_throw(int who, const Seen *v, int bypoints) {
         features(v, &k, h & ~BIT(c), c, f);
         if (VALUE[slot]) {
             predict(VALUE[slot], f, dist);
-            double u = utility(v, dist, bypoints);
+            double u = utility(v, dist, bypoints) - PRUDENCE * (dw[c] - least);
             if (u > best) best = u, cd = c;
         }
         if (dw[c] <= v->limit && KNOCKV[slot] && dw[c] <= least + 2) {

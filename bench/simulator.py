@@ -38,7 +38,7 @@ PLAYERS: Final = (
 )
 """The order of the enum in `simulator.c`. `openspiel` never lays off, as it plays itself;
 for `openspiel-table` the table does."""
-FEATURES: Final = 47
+FEATURES: Final = 50
 KNOCK_FEATURES: Final = FEATURES + 3
 CARD_FEATURES: Final = 16
 BINS: Final = 21
@@ -68,6 +68,7 @@ def library() -> ctypes.CDLL:
         getattr(lib, name).argtypes = [at]
     lib.gather.argtypes = [i32, at, at, i32, i32, u64, i32, f64, f64]
     lib.gather.argtypes += [at, at, i32, at, at, i32, at, at, i32, at, at]
+    lib.set_prudence.argtypes = [f64]
     lib.probe.argtypes = [u64] * 6 + [at, at, i32, at]
     lib.init()
     return lib
@@ -199,8 +200,13 @@ def use_numbers(
     held: Sequence[float] | None = None,
     results: Sequence[float] | None = None,
     lead: Sequence[float] | None = None,
+    prudence: float | None = None,
 ) -> None:
-    """Sets the odds of held cards, the points of the results, the chance to win from a score."""
+    """Sets the odds of held cards, the points of the results, the chance to win from a score,
+    and the price of a point of deadwood.
+    """
+    if prudence is not None:
+        library().set_prudence(prudence)
     for name, values in (("set_phi", held), ("set_bins", results), ("set_wp", lead)):
         if values is not None:
             array = np.array(values, np.float64)

@@ -7,8 +7,8 @@ and from every moment in which a knock was legal how that knock would truly have
 settled (judging it by cards drawn one by one flatters it). The next round plays with them.
 
 All chance comes from `SEED`. Numbers of the rounds are printed as they come: tuning
-numbers, on tuning deals; the arena reports on others. OpenSpiel's bot and two variants of
-the lookahead player are never trained against.
+numbers, on tuning deals; the arena reports on others. Two variants of the lookahead player,
+and OpenSpiel's bot at a table that lays off for it, are never trained against.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ import numpy as np
 from bench.simulator import BINS, Bins, Deals, Doubles, Floats, gather, play, use_net, use_numbers
 
 SEED: Final = 1
-POOL: Final = {"net0": 1.2, "eaai": 1.0, "greedy-10": 0.6, "greedy-4": 0.6, "lookahead": 1.0}
+POOL: Final = {"net0": 1.2, "eaai": 0.8, "openspiel": 0.8, "greedy-4": 0.6, "lookahead": 1.0}
+LAST_POOL: Final = {"net0": 1.0, "eaai": 0.8, "openspiel": 1.0, "greedy-4": 0.8, "lookahead": 0.8}
+"""For a run that goes on from earlier weights."""
 PANEL: Final = ("openspiel", "eaai", "greedy-4", "lookahead", "lookahead-knocks", "lookahead-waits")
 BONUS: Final = 25
 Net = tuple[Floats, Floats, Floats, Floats]
@@ -45,11 +47,13 @@ def fit_held(deals: Deals, steps: int = 12) -> Doubles:
     return weights
 
 
-def fit_net(rows: Floats, bins: Bins, *, hidden: int, epochs: int, seed: int) -> Net:
+def fit_net(
+    rows: Floats, bins: Bins, *, hidden: int, epochs: int, seed: int, start: Net | None = None
+) -> Net:
     """One network of a hidden layer of rectifiers and a softmax over the results, by Adam.
 
     Constant columns get no weight. Inputs are standardised, and that is folded back into
-    the weights.
+    the weights. `start` is a network of the same shape to go on from, in smaller steps.
     """
     chance = np.random.default_rng(seed)
     batch, rate, decay = 1024, 3e-3, 1e-5
@@ -60,14 +64,24 @@ def fit_net(rows: Floats, bins: Bins, *, hidden: int, epochs: int, seed: int) ->
     out = (chance.normal(size=(hidden, BINS)) * np.sqrt(1 / hidden)).astype(np.float32)
     base = np.log(np.bincount(bins, minlength=BINS) / count + 1e-4).astype(np.float32)
     params = [into, np.zeros(hidden, np.float32), out, base]
+    if start is not None:
+        rate = 1e-3
+        safe = np.where(scale > 0, scale, 1)[:, None]
+        hidden_offsets = start[1] + mean @ start[0]
+        params = [
+            start[0] / safe,
+            hidden_offsets.astype(np.float32),
+            start[2].copy(),
+            start[3].copy(),
+        ]
     first = [np.zeros_like(each) for each in params]
     second = [np.zeros_like(each) for each in params]
     total, step, loss = epochs * (count // batch), 0, 0.0
     for _ in range(epochs):
         order = chance.permutation(count)
         loss = 0.0
-        for start in range(0, count - batch + 1, batch):
-            pick = order[start : start + batch]
+        for low in range(0, count - batch + 1, batch):
+            pick = order[low : low + batch]
             given, wanted = (rows[pick] - mean) * scale, bins[pick]
             before = given @ params[0] + params[1]
             after = np.maximum(before, 0)
@@ -123,6 +137,31 @@ def write(
     path.write_bytes(json.dumps(head).encode() + b"\n" + numbers.astype("<f2").tobytes())
 
 
+def read(path: Path) -> tuple[dict[str, list[float]], list[Net], list[Net]]:
+    """What `write` wrote: its first line, the value networks, the knock networks."""
+    line, _, body = path.read_bytes().partition(b"\n")
+    head = json.loads(line)
+    numbers = np.frombuffer(body, "<f2").astype(np.float32)
+    at = 0
+
+    def take(*shape: int) -> Floats:
+        nonlocal at
+        count = int(np.prod(shape))
+        at += count
+        return numbers[at - count : at].reshape(shape)
+
+    kinds: list[list[Net]] = []
+    for kind in ("value", "knock"):
+        nets, inputs, hidden = head[kind]
+        kinds.append(
+            [
+                (take(hidden, inputs).T, take(hidden), take(BINS, hidden).T, take(BINS))
+                for _ in range(nets)
+            ]
+        )
+    return head, kinds[0], kinds[1]
+
+
 def tuning_table(pairs: int, seed: int) -> None:
     """Prints what the present weights win against the panel, on tuning deals."""
     for name in PANEL:
@@ -149,26 +188,38 @@ def main() -> None:
     parser.add_argument("--last-deals", type=int, default=1_000_000)
     parser.add_argument("--nets", type=int, default=5, help="networks of a large round")
     parser.add_argument("--hidden", type=int, default=48, help="their hidden units")
+    parser.add_argument("--prudence", type=float, default=0.0, help="of the policy that plays")
+    parser.add_argument("--start", type=Path, help="weights to go on from, with no small rounds")
     args = parser.parse_args()
-    use_numbers(results=result_points(FIRST_MARGINS), lead=LEAD)
+    use_numbers(results=result_points(FIRST_MARGINS), lead=LEAD, prudence=args.prudence)
+    pool = LAST_POOL if args.start else POOL
     without_self = {name: share for name, share in POOL.items() if name != "net0"}
-    deals = gather("lookahead", {"lookahead": 1.0, **without_self}, 50_000, SEED)
-    held = fit_held(deals)
-    use_numbers(held=list(held))
+    value: list[Net | None] = [None] * args.nets
+    knock: list[Net | None] = [None] * args.nets
+    if args.start:
+        head, old_value, old_knock = read(args.start)
+        held = np.array(head["held"])
+        use_numbers(held=list(held), results=result_points(head["margins"]))
+        use_net(0, "value", old_value)
+        use_net(0, "knock", old_knock)
+        value, knock = list(old_value), list(old_knock)
+    else:
+        held = fit_held(gather("lookahead", {"lookahead": 1.0, **without_self}, 50_000, SEED))
+        use_numbers(held=list(held))
     old: Deals | None = None
-    for number in range(args.rounds + args.last + 1):
+    for number in range(1 if args.start else 0, args.rounds + args.last + 1):
         began = time.monotonic()
         large = number > args.rounds
         count = args.last_deals if large else args.deals
-        seed = SEED + 1000 + number
+        seed = SEED + (5000 if args.start else 1000) + number
         if number == 0:
             deals = gather("lookahead", {"lookahead": 1.0, **without_self}, count, seed)
         else:
-            if number in (2, args.rounds + 1):
-                held = fit_held(gather("net0", POOL, 50_000, seed + 500))
+            if not args.start and number in (2, args.rounds + 1):
+                held = fit_held(gather("net0", pool, 50_000, seed + 500))
                 use_numbers(held=list(held))
                 old = None
-            deals = gather("net0", POOL, count, seed)
+            deals = gather("net0", pool, count, seed)
         margins = deals.margins[:10] / np.maximum(deals.margins[10:], 1)
         use_numbers(results=result_points(list(margins)))
         rows, bins = deals.discards, deals.results
@@ -179,18 +230,33 @@ def main() -> None:
             settled = np.concatenate([old.settlements, settled])
         print(f"round {number}: {count} deals in {time.monotonic() - began:.0f} s", flush=True)
         nets, hidden, epochs = (args.nets, args.hidden, 4) if large else (2, 32, 3)
-        value = [
-            fit_net(rows, bins, hidden=hidden, epochs=epochs, seed=seed * 10 + each)
+        if args.start:
+            epochs = 2
+        new_value = [
+            fit_net(
+                *(rows, bins),
+                hidden=hidden,
+                epochs=epochs,
+                seed=seed * 10 + each,
+                start=value[each] if args.start else None,
+            )
             for each in range(nets)
         ]
-        knock = [
-            fit_net(knocks, settled, hidden=32, epochs=epochs, seed=seed * 10 + each)
+        new_knock = [
+            fit_net(
+                *(knocks, settled),
+                hidden=32,
+                epochs=epochs,
+                seed=seed * 10 + each,
+                start=knock[each] if args.start else None,
+            )
             for each in range(nets)
         ]
-        old = deals if number else None
-        use_net(0, "value", value)
-        use_net(0, "knock", knock)
-        write(args.output, held, list(margins), LEAD, value, knock)
+        value, knock = list(new_value), list(new_knock)
+        old = deals if number and not args.start else None
+        use_net(0, "value", new_value)
+        use_net(0, "knock", new_knock)
+        write(args.output, held, list(margins), LEAD, new_value, new_knock)
         print(f"  {time.monotonic() - began:.0f} s", flush=True)
         tuning_table(1000, SEED)
 
