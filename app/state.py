@@ -7,6 +7,7 @@ its table, so it never goes out as it is, and its `repr` tells none.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from app.commands import Level, What
@@ -70,8 +71,7 @@ class Proposal:
     deals: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """A command that was carried out, and its result."""
 
     id: str
@@ -176,7 +176,7 @@ class Room(NamedTuple):
         """The secret seed of the room's game of that number."""
         if self.is_named:
             return named_seed(self.seed, dealing(self.rules))
-        return named_seed(self.seed, f"game {number}")
+        return _game_seed(self.seed, number)
 
     @property
     def next_seal(self) -> bytes:
@@ -187,7 +187,17 @@ class Room(NamedTuple):
         if self.is_named:
             return b""
         number = self.number if self.game is None else self.number + 1
-        return commitment(self.game_seed(number), 1)
+        return _first_seal(self.seed, number)
+
+
+def _game_seed(seed: bytes, number: int) -> bytes:
+    return named_seed(seed, f"game {number}")
+
+
+# Every table that goes out shows the seal, and it stays the same for a whole game.
+@lru_cache(maxsize=4096)
+def _first_seal(seed: bytes, number: int) -> bytes:
+    return commitment(_game_seed(seed, number), 1)
 
 
 def dealing(rules: Rules) -> str:
