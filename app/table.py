@@ -26,7 +26,7 @@ from engine.game import Game
 from engine.notation import record, rules_text, sheet_text
 from engine.view import Seat
 
-IDS_KEPT = 16
+IDS_KEPT = 8
 """Commands of each seat whose ids are remembered. A client has one under way at a time."""
 
 
