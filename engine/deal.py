@@ -263,7 +263,7 @@ class Deal(NamedTuple):
     def _discard(self, seat: Seat, action: Discard) -> tuple[Deal, Events]:
         hands, _, phase, count, discards, drawn, takes, turns, _, _, setup = self
         card, hand = action.card, hands[seat]
-        if phase is not _DISCARD or not 0 <= card < DECK_SIZE or not hand >> card & 1:
+        if phase is not _DISCARD or card < 0 or not hand >> card & 1:
             raise self._not_thrown(seat, action)
         if not takes:
             turn = _TURNS_STOCK[seat][card]
@@ -307,12 +307,7 @@ class Deal(NamedTuple):
 
     def _knock(self, seat: Seat, action: Knock) -> tuple[Deal, Events]:
         hand, card = self.hands[seat], action.card
-        if (
-            self.phase is not _DISCARD
-            or not 0 <= card < DECK_SIZE
-            or not hand >> card & 1
-            or card == self.taken
-        ):
+        if self.phase is not _DISCARD or card < 0 or not hand >> card & 1 or card == self.taken:
             raise self._not_thrown(seat, action)
         rest = hand ^ 1 << card
         if action.melds is None:

@@ -71,28 +71,32 @@ def best_defence(melds: Melds, hand: CardSet) -> Defence:
     beside = neighbours(runs)
     reach = in_runs(hand | runs)
     certain = fourths & ~reach
-    best: tuple[Melds, CardSet, CardSet, CardSet, CardSet] | None = None
-    least = (1000, 0)
+    least = fewest = 1000
+    best: tuple[Melds, CardSet, CardSet, CardSet, CardSet] = ((), 0, 0, 0, 0)
     for on_sets in _parts(fourths & reach) if fourths & reach else (0,):
         on_sets |= certain
         held = hand ^ on_sets
         for sets in set_choices(held, reach):
-            rest = held ^ sum(sets)
+            rest = held ^ sum(sets) if sets else held
             own_runs = in_runs(rest)
             loose = rest ^ own_runs
             laid = loose & beside
             if laid:
                 # What is loose lies in blocks of one or two, so one step further is all.
                 laid |= loose & neighbours(laid)
-            deadwood = loose ^ laid
-            key = (points(deadwood), (laid | on_sets).bit_count())
-            if best is None or key < least:
-                least = key
-                best = (sets, own_runs, laid, on_sets, deadwood)
-    assert best is not None
+            left = points(loose ^ laid)
+            if left <= least:
+                count = (laid | on_sets).bit_count()
+                if left < least or count < fewest:
+                    least, fewest = left, count
+                    best = (sets, own_runs, laid, on_sets, loose ^ laid)
     sets, own_runs, laid, on_sets, deadwood = best
-    layoffs = _spread(melds, laid, on_sets) if laid or on_sets else (0,) * len(melds)
-    return Defence(sets + run_melds(own_runs), layoffs, deadwood, least[0])
+    return Defence(
+        sets + run_melds(own_runs) if own_runs else sets,
+        _spread(melds, laid, on_sets) if laid or on_sets else (0,) * len(melds),
+        deadwood,
+        least,
+    )
 
 
 def _parts(cards: CardSet) -> list[CardSet]:
