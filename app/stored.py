@@ -35,7 +35,7 @@ def dump(room: Room) -> dict[str, Any]:
         "game": snapshot.dump(room.game) if room.game is not None else None,
         "wins": room.wins,
         "proposal": _dump_proposal(room.proposal) if room.proposal else None,
-        "recent": room.recent,
+        "recent": [*map(list, room.recent)],
         "clock": _values(room.clock) if room.clock else None,
         "tallies": [_values(each) for each in room.tallies],
         "finished": [_dump_finished(each) for each in room.finished],
