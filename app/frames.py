@@ -114,7 +114,7 @@ def player(chair: Chair) -> Json:
         "level": chair.level,
         "stand_in": chair.stand_in,
         "away": chair.away,
-        "bot": chair.program or chair.level is not None,
+        "bot": chair.is_program,
     }
 
 

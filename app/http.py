@@ -67,7 +67,7 @@ class Routes:
         await self._desk.limit(ROOMS_BY_ADDRESS, browser.address)
         key = self._identity.seat_key(secret, room.id)
         name, entropy = clean_name(wish.name), bytes.fromhex(wish.entropy)
-        sits = [Sit(key, name, entropy, browser=browser_key)]
+        sits = [Sit(key, name, entropy, browser=browser_key, program=wish.bot)]
         if wish.opponent == "bot":
             sits.append(Sit("", BOT_NAMES[wish.level], level=wish.level))
         elif wish.opponent == "device":
@@ -127,7 +127,8 @@ class Routes:
         key = self._identity.seat_key(secret, name)
         browser_key = self._identity.browser_key(secret)
         given = bytes.fromhex(wish.entropy)
-        sit = Sit(key, clean_name(wish.name), given, browser=browser_key)
+        name_shown = clean_name(wish.name)
+        sit = Sit(key, name_shown, given, browser=browser_key, program=wish.bot)
         seated = await self._desk.do(name, sit)
         await self._rooms.store.remember(browser_key, name)
         return self._desk.summary(seated, browser, request)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from app.ledger_scripts import COUNT, ERASE, PLACE, STANDING
+from app.ledger_scripts import ADD, COUNT, ERASE, PLACE, STANDING
 from app.link import Argument
 from app.nodes import Nodes
 from app.numbers import DAYS_KEPT
@@ -119,6 +119,20 @@ class Ledger:
         """The deal of that name; None when there is none, or no longer."""
         deal: bytes | None = await self._nodes.call(name, "GET", f"ginvite:deal:{{{name}}}")
         return deal
+
+    # --------------------------------------------------------------------------- shuffles
+
+    async def add_to_shuffles(self, now: float, sums: Mapping[str, int]) -> None:
+        """Adds to the sums over all shuffles of this server."""
+        args: list[Argument] = [now]
+        for pair in sums.items():
+            args += pair
+        await ADD.run(self._nodes, "shuffles", ["ginvite:{shuffles}"], *args)
+
+    async def shuffles(self) -> dict[str, str]:
+        """The sums over all shuffles, and since when."""
+        sums = await self._nodes.call("shuffles", "HGETALL", "ginvite:{shuffles}")
+        return {name.decode(): value.decode() for name, value in sums.items()}
 
 
 def _mine(what: str, browser: str) -> str:

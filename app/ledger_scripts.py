@@ -6,6 +6,14 @@ from typing import Final
 
 from app.scripts import Script
 
+# Sums of a whole server: a count too many after a lost node changes nothing in them.
+# KEYS sums; ARGV now (field number)*
+ADD: Final = Script("""
+redis.call('HSETNX', KEYS[1], 'since', ARGV[1])
+for i = 2, #ARGV, 2 do redis.call('HINCRBY', KEYS[1], ARGV[i], ARGV[i + 1]) end
+return 1
+""")
+
 # KEYS results history counted
 # ARGV name at ttl kind entry history_kept counted_kept (field number)*
 COUNT: Final = Script("""

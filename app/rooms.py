@@ -12,7 +12,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import nullcontext
 from typing import Any, Final
 
@@ -46,6 +46,8 @@ class Rooms:
         self.store = store
         self.on_commit: Callable[[Room], None] = lambda room: None
         """Called with every room that this process has just changed."""
+        self.on_deals: Callable[[Room, Sequence[str]], None] = lambda room, records: None
+        """Called with the records of deals that this process has just seen to their end."""
         self.on_presence: Callable[[Live], None] = lambda live: None
         """Called when somebody came to or went from a room of this process."""
         self._nodes = nodes
@@ -181,6 +183,8 @@ class Rooms:
                 outcome.room.id, seat, outcome.room.version, type(kind).__name__,
             )  # fmt: skip
         self.on_commit(outcome.room)
+        if outcome.records:
+            self.on_deals(outcome.room, outcome.records)
         if any(isinstance(event, GameEnded) for event in outcome.events):
             self.spawn(self._archive(outcome.room))
 

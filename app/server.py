@@ -25,6 +25,7 @@ from app.nodes import Nodes, StoreDown, read_url
 from app.results import Results
 from app.rooms import Rooms
 from app.settings import Settings
+from app.shuffles import Shuffles
 from app.state import Room
 from app.store import Store
 from app.wakeups import Wakeups
@@ -68,6 +69,8 @@ def create_app(settings: Settings | None = None) -> Application:
         results.check(room)
 
     rooms.on_commit = seen
+    shuffles = Shuffles(rooms, ledger, wanted=settings.shuffle_statistics)
+    rooms.on_deals = shuffles.count
     rooms.on_presence = clocks.present
     sockets = Sockets(rooms, identity, settings)
 
@@ -105,6 +108,7 @@ def create_app(settings: Settings | None = None) -> Application:
     app.include_router(me.Routes(front, ledger).router)
     app.include_router(daily.Routes(front, ledger, results).router)
     app.include_router(replays.Routes(front, ledger).router)
+    app.include_router(shuffles.router)
     app.include_router(routes.operations, include_in_schema=False)
     app.router.routes.extend(client.routes(client.find(settings.web)))
     app.add_exception_handler(desk.ProblemError, desk.on_problem)

@@ -73,6 +73,8 @@ class Settings(BaseSettings):
     """Bots that may think at the same time in one process."""
     outbox: Annotated[int, Field(ge=4096)] = 256 * 1024
     """Bytes that may wait for one socket before it is closed as too slow."""
+    shuffle_statistics: bool = False
+    """Whether sums over the shuffles of all finished deals are kept, and shown at `/fair`."""
     rate_limits: bool = True
     """Whether rooms, seats and frames are limited per browser, address and socket."""
     drain: Annotated[float, Field(ge=0)] = 5.0

@@ -51,6 +51,11 @@ class Chair:
     """It said that it is a program when it sat down."""
 
     @property
+    def is_program(self) -> bool:
+        """Whether a bot of ours plays here, or somebody who said that it is one."""
+        return self.program or self.level is not None
+
+    @property
     def bot_level(self) -> Level | None:
         """The strength of the bot that plays this seat now; None when no bot does."""
         return STAND_IN if self.stand_in or self.helped else self.level
