@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import itertools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Self
 
 import httpx
@@ -44,6 +44,8 @@ class Player:
         """Events by number."""
         self.doubles: list[int] = []
         """Numbers of events that came more than once."""
+        self.restores: list[tuple[str, int]] = []
+        """Epochs that ended because the store lost its latest commits, and where it went on."""
         self.version: int | None = None
         self.epoch: str | None = None
         self.table: Frame | None = None
@@ -141,10 +143,19 @@ class Player:
         if self._socket is not None:
             self._socket.transport.abort()
 
+    async def stall(self, seconds: float) -> None:
+        """Reads nothing for a while."""
+        if self._socket is not None:
+            self._socket.transport.pause_reading()
+            await asyncio.sleep(seconds)
+            self._socket.transport.resume_reading()
+
     async def send(self, frame: Frame | str | bytes) -> None:
         """Sends a frame as it is, or a dictionary as JSON."""
-        assert self._socket is not None
-        await self._socket.send(json.dumps(frame) if isinstance(frame, dict) else frame)
+        if self._socket is None:
+            raise ConnectionError("not connected")
+        with _lost_is_an_os_error():
+            await self._socket.send(json.dumps(frame) if isinstance(frame, dict) else frame)
 
     async def wait(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Waits until something about this player is true; fails when its socket is lost."""
@@ -247,6 +258,8 @@ class Player:
         self.frames.append(frame)
         match frame["type"]:
             case "welcome":
+                if self.epoch not in (None, frame["epoch"]):
+                    self._go_back(self.epoch or "", frame["version"])
                 self.epoch, self.seat = frame["epoch"], frame["seat"]
                 self.presence = frame["presence"]
             case "presence":
@@ -259,3 +272,16 @@ class Player:
                 self.version, self.table = frame["version"], frame["table"]
                 if self.first_hand is None and frame["table"]["view"] is not None:
                     self.first_hand = frame["table"]["view"]["hand"]
+
+    def _go_back(self, epoch: str, version: int) -> None:
+        """From here on the same numbers mean other events."""
+        self.restores.append((epoch, version))
+        self.events = {number: each for number, each in self.events.items() if number <= version}
+
+
+@contextlib.contextmanager
+def _lost_is_an_os_error() -> Iterator[None]:
+    try:
+        yield
+    except ConnectionClosed as error:
+        raise ConnectionError(str(error)) from error
