@@ -105,8 +105,6 @@ async def test_finished_deals_are_counted_where_it_is_wanted(serve: Serve, valke
 async def test_programs_and_people_are_told_apart(serve: Serve, valkey: str) -> None:
     """A guest that says it is a program, at a table that shows it."""
     wanted = serve(GINVITE_SHUFFLE_STATISTICS="1", REDIS_URL=valkey.replace("/0", "/4"))
-    players = await seated(wanted.url)
-    await leave(players)
     host = Player(wanted.url)
     room = await host.make_room()
     guest = Player(wanted.url)

@@ -20,7 +20,9 @@ export function claimOf(view: View): Claim | undefined {
   }
   if (seat === null) return claim
   const noted = recall(proof.entropy[seat], proof.commitment)
-  return { ...claim, seat, hand, ...noted }
+  if (noted?.seal) claim.seal = noted.seal
+  if (noted?.entropy) claim.entropy = noted.entropy
+  return { ...claim, seat, hand }
 }
 
 /** The address of the page on which the seal of this hand is opened. */

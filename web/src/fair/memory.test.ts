@@ -62,6 +62,11 @@ test('a server that changed the seal is found out', async () => {
   expect((await checks(view)).at(-1)).toBe('promise false')
 })
 
+test('a numbered game, to which nobody gives anything, proves its seal', async () => {
+  note('', commitment)
+  expect(await checks(view)).toEqual(['seal true', 'promise true', 'play true', 'hands true'])
+})
+
 test('a hand that goes on has no claim', () => {
   expect(claimOf({ ...view, proof: null })).toBeUndefined()
   expect(fairLink({ ...view, proof: null })).toBeUndefined()

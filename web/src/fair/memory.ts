@@ -7,6 +7,7 @@ const KEY = 'ginvite.shuffles'
 const KEPT = 100
 
 interface Note {
+  /** Empty in a numbered game, to whose hands nobody gives anything. */
   entropy: string
   /** Missing when the seal was not known yet: whoever makes a table gives first. */
   seal?: string

@@ -52,6 +52,8 @@ export const fair = {
   },
   unnoted:
     'U sigillu ùn hè micca statu nutatu nanzu à a manu. Quellu chì l’hà pò paragunà cù u sigillu quì sottu.',
+  numbered:
+    'Nisunu navigatore hà messu casu in sta manu : face parte d’una partita numerata, cù e listesse carte per tutti.',
 
   cards: {
     title: 'Cumu eranu e carte',

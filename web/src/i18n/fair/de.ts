@@ -50,6 +50,8 @@ export const fair = {
   },
   unnoted:
     'Vor der Runde hat sich niemand das Siegel gemerkt. Wer eines hat, kann es mit dem Siegel unten vergleichen.',
+  numbered:
+    'Zu dieser Runde gab kein Browser Zufall dazu: Sie gehört zu einer nummerierten Partie, mit denselben Runden für alle.',
 
   cards: {
     title: 'Wie die Karten lagen',

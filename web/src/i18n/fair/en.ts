@@ -51,6 +51,8 @@ export const fair = {
   },
   unnoted:
     'There is no note of the seal from before this hand. Whoever has one can compare it with the seal below.',
+  numbered:
+    'No browser added chance to this hand: it belongs to a numbered game, which deals the same hands to everyone who plays it.',
 
   cards: {
     title: 'How the cards lay',

@@ -49,6 +49,8 @@ export const fair = {
   },
   unnoted:
     'El sello no se anotó antes de la mano. Quien lo tenga puede compararlo con el de abajo.',
+  numbered:
+    'Ningún navegador añadió azar a esta mano: es de una partida numerada, con las mismas manos para quien la juegue.',
 
   cards: {
     title: 'Cómo estaban las cartas',

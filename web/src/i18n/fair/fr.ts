@@ -49,6 +49,8 @@ export const fair = {
   },
   unnoted:
     'Le sceau n’a pas été noté avant la manche. Qui l’a noté peut le comparer avec le sceau ci-dessous.',
+  numbered:
+    'Aucun navigateur n’a ajouté de hasard à cette manche : elle est d’une partie numérotée, avec les mêmes manches pour tout le monde.',
 
   cards: {
     title: 'Où étaient les cartes',

@@ -50,6 +50,8 @@ export const fair = {
   },
   unnoted:
     'Il sigillo di prima della mano non è stato annotato. Chi lo ha può confrontarlo con quello qui sotto.',
+  numbered:
+    'A questa mano nessun browser ha aggiunto il suo caso: fa parte di una partita numerata, con le stesse mani per chiunque la giochi.',
 
   cards: {
     title: 'Come stavano le carte',

@@ -48,6 +48,8 @@ export const fair = {
     },
   },
   unnoted: 'O selo de antes da mão não foi anotado. Quem o anotou pode comparar com o selo abaixo.',
+  numbered:
+    'Nenhum navegador somou acaso a esta mão: ela é de uma partida numerada, com as mesmas mãos para quem quer que a jogue.',
 
   cards: {
     title: 'Como estavam as cartas',
