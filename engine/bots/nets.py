@@ -18,7 +18,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from math import exp
 from operator import mul
 from struct import unpack
@@ -78,6 +77,8 @@ class Weights:
 @cache
 def weights() -> Weights:
     """The weights of the hard level, read when first needed."""
+    from importlib.resources import files  # slow to import, and only Hard needs it
+
     head, _, body = (files("engine.bots") / "hard.weights").read_bytes().partition(b"\n")
     shape = json.loads(head)
     numbers = unpack(f"<{len(body) // 2}e", body)
