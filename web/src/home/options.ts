@@ -10,7 +10,7 @@ export type SwitchKey = KeysOf<boolean>
 export type ChoiceKey = Exclude<OptionKey, NumberKey | SwitchKey>
 
 export type OptionSpec = (
-  | { kind: 'number'; key: NumberKey; from: number; to: number; step: number }
+  | { kind: 'number'; key: NumberKey; step: number }
   | { kind: 'switch'; key: SwitchKey }
   | { kind: 'choice'; key: ChoiceKey; values: readonly string[] }
 ) & {
@@ -27,7 +27,7 @@ export const GROUPS: readonly {
   {
     name: 'game',
     options: [
-      { kind: 'number', key: 'target', from: 50, to: 500, step: 10 },
+      { kind: 'number', key: 'target', step: 10 },
       { kind: 'switch', key: 'hollywood' },
     ],
   },
@@ -49,18 +49,14 @@ export const GROUPS: readonly {
       {
         kind: 'number',
         key: 'knock_limit',
-        from: 1,
-        to: 10,
         step: 1,
         matters: (rules) => !rules.gin_only && rules.oklahoma === 'no',
       },
       { kind: 'switch', key: 'first_turn_knock', matters: (rules) => !rules.gin_only },
-      { kind: 'number', key: 'gin_bonus', from: 0, to: 100, step: 5 },
+      { kind: 'number', key: 'gin_bonus', step: 5 },
       {
         kind: 'number',
         key: 'undercut_bonus',
-        from: 0,
-        to: 100,
         step: 5,
         matters: (rules) => !rules.gin_only,
       },
@@ -69,8 +65,6 @@ export const GROUPS: readonly {
       {
         kind: 'number',
         key: 'big_gin_bonus',
-        from: 0,
-        to: 100,
         step: 1,
         matters: (rules) => rules.big_gin,
       },
@@ -88,15 +82,20 @@ export const GROUPS: readonly {
       { kind: 'switch', key: 'upcard_offered' },
       { kind: 'choice', key: 'next_dealer', values: ['alternate', 'winner', 'loser'] },
       { kind: 'choice', key: 'void_dealer', values: ['same', 'alternate'] },
-      { kind: 'number', key: 'takes_limit', from: 10, to: 100, step: 10 },
+      { kind: 'number', key: 'takes_limit', step: 10 },
     ],
   },
   {
     name: 'ending',
     options: [
-      { kind: 'number', key: 'box_bonus', from: 0, to: 100, step: 5 },
-      { kind: 'number', key: 'game_bonus', from: 0, to: 500, step: 25 },
+      { kind: 'number', key: 'box_bonus', step: 5 },
+      { kind: 'number', key: 'game_bonus', step: 25 },
       { kind: 'switch', key: 'shutout_doubles' },
     ],
   },
 ]
+
+/** The next value of a number by its buttons: round steps, and both ends of the range. */
+export function stepped(value: number, by: number, [from, to]: readonly [number, number]): number {
+  return Math.min(to, Math.max(from, Math.floor(value / by) * by + by))
+}

@@ -1,58 +1,15 @@
-/**
- * The named rules, as the picker shows them before there is a table. The server plays by its
- * own (`engine.rules.preset`); a test of the project compares the two.
- */
+/** The named rules, as the picker shows them before there is a table. */
 import type { RoomRequest, RuleCard } from '../protocol'
+import generated from './presets.json'
 
 export type Preset = RoomRequest['preset']
 export type OptionKey = Exclude<keyof RuleCard, 'preset'>
 export type Options = Partial<Omit<RuleCard, 'preset'>>
 
-const FRIENDS: RuleCard = {
-  preset: 'friends',
-  target: 100,
-  upcard_offered: true,
-  next_dealer: 'alternate',
-  void_dealer: 'same',
-  knock_limit: 10,
-  first_turn_knock: true,
-  gin_only: false,
-  gin_bonus: 25,
-  undercut_bonus: 25,
-  tie_undercuts: true,
-  big_gin: false,
-  big_gin_bonus: 25,
-  oklahoma: 'no',
-  spades_double: false,
-  hollywood: false,
-  box_bonus: 0,
-  game_bonus: 0,
-  shutout_doubles: false,
-  takes_limit: 50,
-  layoffs: 'automatic',
-}
-
-function preset(name: Preset, options: Options): RuleCard {
-  return { ...FRIENDS, ...options, preset: name }
-}
-
-export const PRESETS: Record<Preset, RuleCard> = {
-  friends: FRIENDS,
-  big_gin: preset('big_gin', { big_gin: true }),
-  oklahoma: preset('oklahoma', { next_dealer: 'winner', oklahoma: 'ace_is_one' }),
-  hollywood: preset('hollywood', { next_dealer: 'winner', hollywood: true }),
-  parlor: preset('parlor', { upcard_offered: false, void_dealer: 'alternate' }),
-  hoyle: preset('hoyle', { next_dealer: 'winner', undercut_bonus: 10 }),
-  straight: preset('straight', { gin_only: true }),
-  tournament: preset('tournament', {
-    next_dealer: 'winner',
-    big_gin: true,
-    big_gin_bonus: 31,
-    box_bonus: 25,
-    game_bonus: 100,
-    shutout_doubles: true,
-  }),
-}
+/** Generated from the engine by `web/scripts/presets.py`; a test holds them equal. */
+export const PRESETS = generated.presets as Record<Preset, RuleCard>
+/** The least and the most of every option that is a number. */
+export const RANGES = generated.ranges as unknown as Record<string, [number, number]>
 
 /** The order of the picker; the first four are always in sight. */
 export const ORDER: readonly Preset[] = [
@@ -91,9 +48,10 @@ function settle(rules: RuleCard): RuleCard {
   const settled = { ...rules }
   if (settled.gin_only) {
     settled.oklahoma = 'no'
-    settled.layoffs = FRIENDS.layoffs
+    settled.layoffs = PRESETS.friends.layoffs
   }
-  if (settled.gin_only || settled.oklahoma !== 'no') settled.knock_limit = FRIENDS.knock_limit
+  if (settled.gin_only || settled.oklahoma !== 'no')
+    settled.knock_limit = PRESETS.friends.knock_limit
   if (settled.oklahoma === 'no') settled.spades_double = false
   if (settled.big_gin) {
     settled.big_gin_bonus = Math.max(settled.big_gin_bonus, settled.gin_bonus)
