@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from app import frames
+from app.views import Writer
 from engine.actions import Action, BigGin, Discard, Knock, NextDeal
 from engine.cards import NAMES
 from engine.deal import SEATS
@@ -54,7 +54,7 @@ def decks() -> list[list[str]]:
 
 def exported(view: View) -> Claim:
     """What a client exports of a finished deal."""
-    shown = json.loads(json.dumps(frames.view(view)))
+    shown = json.loads(Writer().write(view))
     return {key: shown[key] for key in EXPORTED}
 
 
