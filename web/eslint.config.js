@@ -18,6 +18,8 @@ export default ts.config(
     rules: {
       'no-console': 'error',
       eqeqeq: 'error',
+      // French puts no-break spaces before its signs, also in templates.
+      'no-irregular-whitespace': ['error', { skipTemplates: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       'svelte/button-has-type': 'error',
       // Maps and sets here are never changed, only replaced: reactive ones would cost for nothing.

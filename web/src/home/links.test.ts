@@ -109,7 +109,7 @@ describe('copying', () => {
       },
       true,
     )
-    let know = (_: string) => {}
+    let know: (link: string) => void = () => {}
     const done = copy(new Promise<string>((resolve) => (know = resolve)))
     expect(begun).toHaveBeenCalledOnce()
     know('https://gin.example/r/x')
