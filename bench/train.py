@@ -178,8 +178,83 @@ LEAD: Final = (1.52, 0.7, 30.0, 40.0)
 FIRST_MARGINS: Final = (3, 8.5, 16, 25, 40, 8, 22, 42, 1, 7)
 
 
+class Training:
+    """The rounds of one run; each finished round is written to the output."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.args = args
+        self.goes_on = args.start is not None
+        self.pool = LAST_POOL if self.goes_on else POOL
+        self.old: Deals | None = None
+        self.value: list[Net] = []
+        self.knock: list[Net] = []
+        use_numbers(results=result_points(FIRST_MARGINS), lead=LEAD, prudence=args.prudence)
+        if args.start is None:
+            self.held = fit_held(self._without_self(50_000, SEED))
+        else:
+            head, self.value, self.knock = read(args.start)
+            self.held = np.array(head["held"])
+            use_numbers(results=result_points(head["margins"]))
+            self._use()
+        use_numbers(held=list(self.held))
+
+    def _without_self(self, count: int, seed: int) -> Deals:
+        others = {name: share for name, share in POOL.items() if name != "net0"}
+        return gather("lookahead", {"lookahead": 1.0, **others}, count, seed)
+
+    def _use(self) -> None:
+        use_net(0, "value", self.value)
+        use_net(0, "knock", self.knock)
+
+    def round(self, number: int) -> None:
+        """Plays and learns. Round 0 learns from the lookahead player."""
+        args = self.args
+        large = number > args.rounds
+        count = args.last_deals if large else args.deals
+        seed = SEED + (5000 if self.goes_on else 1000) + number
+        if number == 0:
+            deals = self._without_self(count, seed)
+        else:
+            if not self.goes_on and number in (2, args.rounds + 1):
+                self.held = fit_held(gather("net0", self.pool, 50_000, seed + 500))
+                use_numbers(held=list(self.held))
+                self.old = None
+            deals = gather("net0", self.pool, count, seed)
+        margins = list(deals.margins[:10] / np.maximum(deals.margins[10:], 1))
+        use_numbers(results=result_points(margins))
+        nets, hidden, epochs = (args.nets, args.hidden, 4) if large else (2, 32, 3)
+        if self.goes_on:
+            epochs = 2
+        rows, bins = deals.discards, deals.results
+        knocks, settled = deals.knocks, deals.settlements
+        if self.old is not None:
+            rows = np.concatenate([self.old.discards, rows])
+            bins = np.concatenate([self.old.results, bins])
+            knocks = np.concatenate([self.old.knocks, knocks])
+            settled = np.concatenate([self.old.settlements, settled])
+
+        def learn(given: Floats, wanted: Bins, units: int, before: list[Net]) -> list[Net]:
+            return [
+                fit_net(
+                    given,
+                    wanted,
+                    hidden=units,
+                    epochs=epochs,
+                    seed=seed * 10 + each,
+                    start=before[each] if self.goes_on else None,
+                )
+                for each in range(nets)
+            ]
+
+        self.value = learn(rows, bins, hidden, self.value)
+        self.knock = learn(knocks, settled, 32, self.knock)
+        self.old = deals if number and not self.goes_on else None
+        self._use()
+        write(args.output, self.held, margins, LEAD, self.value, self.knock)
+
+
 def main() -> None:
-    """The whole training; each finished round is written to the output."""
+    """The whole training, or its last rounds from earlier weights."""
     parser = argparse.ArgumentParser(description="Train the weights of the hard level.")
     parser.add_argument("output", type=Path)
     parser.add_argument("--rounds", type=int, default=6, help="small rounds before the large")
@@ -191,73 +266,11 @@ def main() -> None:
     parser.add_argument("--prudence", type=float, default=0.0, help="of the policy that plays")
     parser.add_argument("--start", type=Path, help="weights to go on from, with no small rounds")
     args = parser.parse_args()
-    use_numbers(results=result_points(FIRST_MARGINS), lead=LEAD, prudence=args.prudence)
-    pool = LAST_POOL if args.start else POOL
-    without_self = {name: share for name, share in POOL.items() if name != "net0"}
-    value: list[Net | None] = [None] * args.nets
-    knock: list[Net | None] = [None] * args.nets
-    if args.start:
-        head, old_value, old_knock = read(args.start)
-        held = np.array(head["held"])
-        use_numbers(held=list(held), results=result_points(head["margins"]))
-        use_net(0, "value", old_value)
-        use_net(0, "knock", old_knock)
-        value, knock = list(old_value), list(old_knock)
-    else:
-        held = fit_held(gather("lookahead", {"lookahead": 1.0, **without_self}, 50_000, SEED))
-        use_numbers(held=list(held))
-    old: Deals | None = None
+    training = Training(args)
     for number in range(1 if args.start else 0, args.rounds + args.last + 1):
         began = time.monotonic()
-        large = number > args.rounds
-        count = args.last_deals if large else args.deals
-        seed = SEED + (5000 if args.start else 1000) + number
-        if number == 0:
-            deals = gather("lookahead", {"lookahead": 1.0, **without_self}, count, seed)
-        else:
-            if not args.start and number in (2, args.rounds + 1):
-                held = fit_held(gather("net0", pool, 50_000, seed + 500))
-                use_numbers(held=list(held))
-                old = None
-            deals = gather("net0", pool, count, seed)
-        margins = deals.margins[:10] / np.maximum(deals.margins[10:], 1)
-        use_numbers(results=result_points(list(margins)))
-        rows, bins = deals.discards, deals.results
-        knocks, settled = deals.knocks, deals.settlements
-        if old is not None:
-            rows, bins = np.concatenate([old.discards, rows]), np.concatenate([old.results, bins])
-            knocks = np.concatenate([old.knocks, knocks])
-            settled = np.concatenate([old.settlements, settled])
-        print(f"round {number}: {count} deals in {time.monotonic() - began:.0f} s", flush=True)
-        nets, hidden, epochs = (args.nets, args.hidden, 4) if large else (2, 32, 3)
-        if args.start:
-            epochs = 2
-        new_value = [
-            fit_net(
-                *(rows, bins),
-                hidden=hidden,
-                epochs=epochs,
-                seed=seed * 10 + each,
-                start=value[each] if args.start else None,
-            )
-            for each in range(nets)
-        ]
-        new_knock = [
-            fit_net(
-                *(knocks, settled),
-                hidden=32,
-                epochs=epochs,
-                seed=seed * 10 + each,
-                start=knock[each] if args.start else None,
-            )
-            for each in range(nets)
-        ]
-        value, knock = list(new_value), list(new_knock)
-        old = deals if number and not args.start else None
-        use_net(0, "value", new_value)
-        use_net(0, "knock", new_knock)
-        write(args.output, held, list(margins), LEAD, new_value, new_knock)
-        print(f"  {time.monotonic() - began:.0f} s", flush=True)
+        training.round(number)
+        print(f"round {number}: {time.monotonic() - began:.0f} s", flush=True)
         tuning_table(1000, SEED)
 
 
