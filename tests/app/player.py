@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from app.identity import new_secret
 
@@ -103,14 +103,15 @@ class Player:
         self.room = room or self.room
         self.close_code = None
         headers = {"authorization": f"Bearer {self.secret}", **options.pop("headers", {})}
-        self._socket = await websockets.connect(
-            f"{self.url.replace('http', 'ws', 1)}/ws/{self.room}",
-            subprotocols=[websockets.Subprotocol("ginvite.v1")],
-            additional_headers=headers,
-            compression=None,
-            open_timeout=PATIENCE,
-            **options,
-        )
+        with _lost_is_an_os_error():
+            self._socket = await websockets.connect(
+                f"{self.url.replace('http', 'ws', 1)}/ws/{self.room}",
+                subprotocols=[websockets.Subprotocol("ginvite.v1")],
+                additional_headers=headers,
+                compression=None,
+                open_timeout=PATIENCE,
+                **options,
+            )
         self._reader = asyncio.create_task(self._read(self._socket))
 
     async def connect(
@@ -283,5 +284,5 @@ class Player:
 def _lost_is_an_os_error() -> Iterator[None]:
     try:
         yield
-    except ConnectionClosed as error:
+    except (ConnectionClosed, InvalidHandshake) as error:
         raise ConnectionError(str(error)) from error
