@@ -25,7 +25,7 @@ from engine.game import Book, Game
 from engine.notation import Replay, read_rules, read_sheet, replay
 from engine.secrecy import view_of
 
-_GAME: Final = re.compile(r"# game (\d+)")
+_GAME: Final = re.compile(r"^# game (\d+)\n", re.MULTILINE)
 _SHARED: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
@@ -92,10 +92,10 @@ class Routes:
         games = await self._store.games(room)
         deals = await self._store.deals(room)
         text = b"\n".join([*games.values(), *deals]).decode()
-        starts = [found.start() for found in _GAME.finditer(text)]
+        _, *parts = _GAME.split(text)
         return [
-            (int(text[start:end].split(None, 3)[2]), text[start:end].strip() + "\n")
-            for start, end in zip(starts, [*starts[1:], len(text)], strict=True)
+            (int(number), f"# game {number}\n{record.strip()}\n")
+            for number, record in zip(parts[::2], parts[1::2], strict=True)
         ]
 
     async def _text(self, room: Room, game: int, deal: int) -> str:
