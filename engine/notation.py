@@ -212,6 +212,24 @@ def play(game: Game, moves: str) -> tuple[Game, tuple[Step, ...]]:
     return game, tuple(steps)
 
 
+def play_on(game: Game, rest: str) -> Game:
+    """The game after the rest of its moves: what `moves` has since added to its text.
+
+    Raises `NotationError` for anything that is not the rest of these moves.
+    """
+    if game.deal.drawn is None:
+        if rest[:1] not in ("", " ") and game.deal.turns:
+            raise NotationError(f"{rest!r} does not begin with a new move")
+        return play(game, rest)[0]
+    # The text ends with a draw, and the rest begins with what was thrown after it.
+    thrown, _, rest = rest.partition(" ")
+    seat = game.on_turn
+    assert seat is not None
+    for action in _actions(("s" if game.deal.taken is None else "t") + thrown)[1:]:
+        game, _ = game.apply(seat, action)
+    return play(game, rest)[0]
+
+
 def _lines(text: str) -> dict[str, str]:
     lines: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):

@@ -17,6 +17,8 @@ from engine.view import Seat
 
 FORMAT: Final = 1
 """Raised when older code could not read a snapshot."""
+_OF_THE_DEAL: Final = ("rules", "seed", "starter", "sheet", "dealer", "entropy")
+"""The keys that are the same in all snapshots of one deal."""
 
 
 def dump(game: Game) -> dict[str, Any]:
@@ -37,19 +39,15 @@ def dump(game: Game) -> dict[str, Any]:
     }
 
 
-def load(snapshot: Mapping[str, Any]) -> Game:
-    """The game that was dumped; raises `NotationError` for anything else."""
+def load(snapshot: Mapping[str, Any], known: Game | None = None) -> Game:
+    """The game that was dumped; raises `NotationError` for anything else.
+
+    When it goes on from an earlier moment that is `known`, only what came since is played.
+    """
     try:
         if snapshot["format"] != FORMAT:
             raise NotationError(f"format {snapshot['format']!r}: this code reads {FORMAT}")
-        book = Book.blank(
-            notation.read_rules(snapshot["rules"]),
-            bytes.fromhex(snapshot["seed"]),
-            _seat(snapshot["starter"]),
-        ).with_sheet(notation.read_sheet(snapshot["sheet"]))
-        zero, one = map(bytes.fromhex, snapshot["entropy"])
-        game = book.dealt(_seat(snapshot["dealer"]), (zero, one))
-        deal, book = notation.play(game, snapshot["moves"])[0]
+        deal, book = _continued(snapshot, known) or _played(snapshot)
         ready_zero, ready_one = (
             None if part is None else bytes.fromhex(part) for part in snapshot["ready"]
         )
@@ -58,6 +56,35 @@ def load(snapshot: Mapping[str, Any]) -> Game:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise NotationError(f"no snapshot of a game: {type(error).__name__} {error}") from error
+
+
+def _played(snapshot: Mapping[str, Any]) -> Game:
+    """From the deal of the cards on."""
+    book = Book.blank(
+        notation.read_rules(snapshot["rules"]),
+        bytes.fromhex(snapshot["seed"]),
+        _seat(snapshot["starter"]),
+    ).with_sheet(notation.read_sheet(snapshot["sheet"]))
+    zero, one = map(bytes.fromhex, snapshot["entropy"])
+    game = book.dealt(_seat(snapshot["dealer"]), (zero, one))
+    return notation.play(game, snapshot["moves"])[0]
+
+
+def _continued(snapshot: Mapping[str, Any], known: Game | None) -> Game | None:
+    """From the known moment on; None when it is of another deal, or of other moves."""
+    if known is None:
+        return None
+    before = dump(known)
+    if any(before[key] != snapshot[key] for key in _OF_THE_DEAL):
+        return None
+    moves: str = snapshot["moves"]
+    if not moves.startswith(before["moves"]):
+        return None
+    try:
+        return notation.play_on(known, moves[len(before["moves"]) :])
+    except GinviteError:
+        # The same beginning of a text, but not of a deal; all of it is played and judged.
+        return None
 
 
 def _seat(value: object) -> Seat:

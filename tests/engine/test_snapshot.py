@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engine.actions import NextDeal
+from engine.actions import Draw, NextDeal, Pile
 from engine.errors import GinviteError, NotationError
 from engine.game import Game
-from engine.rules import preset
+from engine.rules import custom, preset
 from engine.snapshot import dump, load
 from tests.engine.strategies import games, played, sensible
 
@@ -50,6 +50,35 @@ def test_a_game_that_waits_for_one_seat_is_loaded_so() -> None:
     again = load(dump(ready))
     assert again.ready == (False, True)
     assert again.apply(0, NextDeal()) == ready.apply(0, NextDeal())
+
+
+@pytest.mark.parametrize("name", ["friends", "tournament", "hoyle"])
+def test_a_game_is_loaded_from_any_moment_that_is_known(name: str) -> None:
+    random = Random(name)
+    game, _ = Game.start(custom(preset(name), layoffs="manual"), bytes(range(32)), 0)
+    moments = [game]
+    while (step := sensible(random, game)) is not None and len(moments) < 120:
+        game, _ = game.apply(*step)
+        moments.append(game)
+    for late in moments:
+        stored = json.loads(json.dumps(dump(late)))
+        # The moments before, those after, and those of other deals: all may be known.
+        for known in random.sample(moments, 25):
+            again = load(stored, known)
+            assert again == late
+            assert dump(again) == stored
+
+
+def test_a_known_moment_with_other_moves_or_another_seed_is_of_no_use() -> None:
+    game, _ = Game.start(preset("parlor"), bytes(range(32)), 0)
+    other, _ = Game.start(preset("parlor"), bytes(32), 0)
+    drawn, _ = game.apply(0, Draw(Pile.STOCK))
+    took, _ = game.apply(0, Draw(Pile.DISCARD))
+    thrown = [drawn.apply(0, action)[0] for action in drawn.legal_actions(0)[:2]]
+    for known in (other, took, thrown[1]):
+        assert load(dump(thrown[0]), known) == thrown[0]
+    with pytest.raises(NotationError):
+        load(dump(thrown[0]) | {"moves": "s4X"}, drawn)
 
 
 def test_snapshots_are_small() -> None:
