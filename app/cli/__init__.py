@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Final
 
 COMMANDS: Final = {
+    "bot": "sit down at an invite as a program that plays",
     "verify": "check that a finished deal was fair",
 }
 """By name, what each does."""

@@ -1,0 +1,1 @@
+"""Small programs that play: each is a file to copy."""
