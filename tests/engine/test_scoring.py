@@ -100,6 +100,18 @@ def test_a_result_shows_each_card_once() -> None:
         assert shown & ~ended.hands[seat] == 0
 
 
+def test_doubling_counts_the_bonus_too() -> None:
+    game = table(
+        one="TC JC QC 7C 7D 7H AD 2C 3D 2S",
+        upcard="TS",
+        stock="4C",
+        rules="custom oklahoma=ace_is_one spades_double=yes",
+        moves=KNOCK,
+    )
+    ended = result(game)
+    assert (ended.points, ended.bonus, ended.multiplier) == (54, 25, 2)
+
+
 # --------------------------------------------------------------------------- the score sheet
 
 

@@ -97,6 +97,15 @@ def test_melds_that_leave_gin_unshown_are_an_ordinary_knock() -> None:
     assert result(best).kind is DealKind.GIN
 
 
+def test_the_discard_pile_turns_the_tables_choice() -> None:
+    # E12: unseen, 9S and 4S leave 5-6-7-8 open at both ends. In the pile they close it.
+    zero, one = "5C 5D 5H 5S 6S 7S 8S 2C 3C AH", "TC 9C 2D 3D 4D JH JC JD KD KS"
+    unseen = table(zero, one, upcard="QS", stock="QD", moves="- - s!QD")
+    assert result(unseen).melds[0] == melds("5C 5D 5H 5S", "6S 7S 8S")
+    seen = table(zero, one, upcard="9S", stock="4S QD QH", moves="- - s4S sQD s!QH")
+    assert result(seen).melds[0] == melds("5C 5D 5H", "5S 6S 7S 8S")
+
+
 @given(hands(11), st.data())
 def test_the_tables_choice_does_not_look_at_the_defender(
     eleven: CardSet, data: st.DataObject
