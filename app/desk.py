@@ -155,6 +155,8 @@ def _waits_for(room: Room, seat: Seat) -> bool:
     game = room.game
     if game is None or room.is_over:
         return False
+    if room.opponent == "device":
+        return True
     return not game.ready[seat] if game.deal.is_over else game.on_turn == seat
 
 

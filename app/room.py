@@ -105,6 +105,7 @@ def _leave(table: Table, key: str) -> Seat:
     seat = table.room.seat_of(key)
     if seat is None:
         raise No("not_seated", "this browser has no seat here")
+    table.forget(seat)
     table.free(seat)
     if table.room.opponent == "device":
         table.free(other_seat(seat))

@@ -63,6 +63,21 @@ class Table:
         self.room = self.room._replace(proposal=None)
         self.happened(Left(seat))
 
+    def forget(self, seat: Seat) -> None:
+        """Whose the finished games of a seat were is no longer known here."""
+        room, browser = self.room, self.room.chairs[seat].browser
+        finished = tuple(
+            replace(
+                each,
+                browsers=(
+                    "" if each.browsers[0] == browser else each.browsers[0],
+                    "" if each.browsers[1] == browser else each.browsers[1],
+                ),
+            )
+            for each in room.finished
+        )
+        self.room = room._replace(finished=finished)
+
     def stand_in(self, seat: Seat, *, on: bool) -> None:
         """Lets a bot play a seat, or no longer; nothing happens when that is so already."""
         chair = self.room.chairs[seat]

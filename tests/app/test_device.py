@@ -101,6 +101,7 @@ def hands(player: Player, seat: int) -> dict[int, set[str]]:
 async def test_s08_no_card_of_either_hand_while_covered(server: Server) -> None:
     player = await device(server.url)
     assert player.table is not None
+    assert (await player.summary())["your_turn"]
     names = [(each["kind"], each["name"]) for each in player.table["players"]]
     assert names == [("person", "Ada"), ("person", "Bo")]
     assert player.table["opponent"] == "device"

@@ -7,6 +7,8 @@ import random
 import time
 from typing import Any
 
+from redis.asyncio import Redis
+
 from app import protocol
 from app.commands import Act, Answer, Intent, Level, Propose, Sit
 from app.identity import Identity
@@ -26,7 +28,7 @@ from engine.view import DealKind, Seat
 from tests.app.player import Player
 from tests.app.script import play, play_both
 from tests.app.tables import leave, seated
-from tests.conftest import Serve, Server
+from tests.conftest import SECRET, Serve, Server
 
 SHORT: Any = {"target": 50, "gin_bonus": 100, "undercut_bonus": 60}
 
@@ -219,7 +221,7 @@ async def test_erased_results_do_not_come_back(server: Server) -> None:
         assert (await results(player))["easy"]["played"] == 1
 
 
-async def test_export_and_forget(server: Server) -> None:
+async def test_export_and_forget(server: Server, valkey: str) -> None:
     async with Player(server.url) as player:
         await player.make_room("bot", level="easy", options=SHORT, title="Sundays")
         await player.connect()
@@ -231,13 +233,24 @@ async def test_export_and_forget(server: Server) -> None:
         assert export.results.easy.played == 1
         assert [room.title for room in export.rooms] == ["Sundays"]
         assert player.secret not in response.text
+        assert await is_known(valkey, player)
         await player.request("POST", "/api/me/forget")
+        assert not await is_known(valkey, player)
         shown = await results(player)
         assert (shown["easy"]["played"], shown["history"]) == (0, [])
         export = protocol.Export.model_validate(
             (await player.request("GET", "/api/me/export")).json()
         )
         assert export.rooms == []
+
+
+async def is_known(valkey: str, player: Player) -> bool:
+    """Whether the player's room still tells whose results its games belong to."""
+    browser = Identity(SECRET.encode()).browser_key(player.secret)
+    async with Redis.from_url(valkey) as redis:
+        state = await redis.hgetall(f"ginvite:{{{player.room}}}:room")
+    assert state
+    return browser in repr(state)
 
 
 async def test_who_has_no_cookie_has_no_results(server: Server) -> None:
