@@ -160,7 +160,7 @@ class Rooms:
             stored, events = await self.store.load(room)
         if stored is None:
             return None
-        fresh = _copy(stored)
+        fresh = _copy(stored, copy.room)
         if live is not None:
             live.adopt(fresh, events)
             self._watch_expiry(live)
@@ -268,18 +268,25 @@ class Rooms:
         async with live.lock:
             while True:
                 woken = live.woken
-                at = await self.store.version(live.id)
-                if at is not None and at != (live.version, live.epoch):
-                    await self._reload(live.copy, live)
+                is_gone = not await self._is_current(live)
                 if live.woken == woken:
                     # Nobody called meanwhile; after a restore `woken` may have been too high.
                     live.woken = live.version
                     break
-        if at is None:
+        if is_gone:
             self._gone(live)
             return
         live.fan_out()
         self.on_commit(live.copy.room)
+
+    async def _is_current(self, live: Live) -> bool:
+        """Brings the copy up to date; False when the room is gone."""
+        if live.woken <= live.version:
+            at = await self.store.version(live.id)
+            if at is None or at == (live.version, live.epoch):
+                return at is not None
+        # After a wake-up there is surely something to load, so nobody asks first.
+        return await self._reload(live.copy, live) is not None
 
     async def went_back(self, live: Live) -> None:
         """A seat has seen a version that the store does not have: starts a new epoch."""
@@ -386,8 +393,8 @@ async def _quiet(work: Coroutine[Any, Any, None]) -> None:
         log.exception("background_failed")
 
 
-def _copy(stored: Stored) -> Copy:
-    return Copy(stored, load(from_json(stored.state)))
+def _copy(stored: Stored, before: Room | None = None) -> Copy:
+    return Copy(stored, load(from_json(stored.state), before))
 
 
 def _new_epoch() -> str:

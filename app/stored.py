@@ -42,17 +42,21 @@ def dump(room: Room) -> dict[str, Any]:
     }
 
 
-def load(stored: dict[str, Any]) -> Room:
-    """The room that was dumped; raises `ValueError` for a form that is not known."""
+def load(stored: dict[str, Any], before: Room | None = None) -> Room:
+    """The room that was dumped; raises `ValueError` for a form that is not known.
+
+    `before`: the same room at an earlier moment, from which its game goes on.
+    """
     if stored["schema"] != SCHEMA:
         raise ValueError(f"room schema {stored['schema']!r} is not {SCHEMA}")
     first, second = map(_load_chair, stored["chairs"])
+    known = before.game if before is not None else None
     return Room(
         **{name: stored[name] for name in _PLAIN},
         rules=notation.read_rules(stored["rules"]),
         seed=bytes.fromhex(stored["seed"]),
         chairs=(first, second),
-        game=snapshot.load(stored["game"]) if stored["game"] is not None else None,
+        game=snapshot.load(stored["game"], known) if stored["game"] is not None else None,
         wins=(stored["wins"][0], stored["wins"][1]),
         proposal=_load_proposal(stored["proposal"]) if stored["proposal"] else None,
         recent=tuple(Done(*each) for each in stored["recent"]),
