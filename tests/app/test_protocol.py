@@ -130,7 +130,7 @@ def test_every_refusal_of_the_protocol_can_happen() -> None:
 def test_every_action_of_the_protocol_reaches_the_room() -> None:
     from app.inbox import intent_of
 
-    examples = {
+    examples: dict[str, dict[str, Any]] = {
         "draw": {"pile": "stock"},
         "discard": {"card": "TH"},
         "knock": {"card": "TH"},
