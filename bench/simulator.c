@@ -512,7 +512,7 @@ static void knock_features(const Seen *v, const Chances *k, u64 h, float *f) {
 /* ---- nets ------------------------------------------------------------------------------- */
 #define NB 21
 #define MAXH 64
-#define MAXNETS 8
+#define MAXNETS 16
 typedef struct {
     int nets, hidden, nin;
     float w1[MAXNETS][MAXH][64], b1[MAXNETS][MAXH], w2[MAXNETS][NB][MAXH], b2[MAXNETS][NB];

@@ -188,6 +188,7 @@ class Training:
         self.old: Deals | None = None
         self.value: list[Net] = []
         self.knock: list[Net] = []
+        self.kept: tuple[list[Net], list[Net]]
         use_numbers(results=result_points(FIRST_MARGINS), lead=LEAD, prudence=args.prudence)
         if args.start is None:
             self.held = fit_held(self._without_self(50_000, SEED))
@@ -196,6 +197,7 @@ class Training:
             self.held = np.array(head["held"])
             use_numbers(results=result_points(head["margins"]))
             self._use()
+        self.kept = (self.value, self.knock) if args.keep else ([], [])
         use_numbers(held=list(self.held))
 
     def _without_self(self, count: int, seed: int) -> Deals:
@@ -250,7 +252,9 @@ class Training:
         self.knock = learn(knocks, settled, 32, self.knock)
         self.old = deals if number and not self.goes_on else None
         self._use()
-        write(args.output, self.held, margins, LEAD, self.value, self.knock)
+        # Networks of earlier weights beside their successors: more of them err less together.
+        value, knock = (self.kept[0] + self.value, self.kept[1] + self.knock)
+        write(args.output, self.held, margins, LEAD, value, knock)
 
 
 def main() -> None:
@@ -265,6 +269,7 @@ def main() -> None:
     parser.add_argument("--hidden", type=int, default=48, help="their hidden units")
     parser.add_argument("--prudence", type=float, default=0.0, help="of the policy that plays")
     parser.add_argument("--start", type=Path, help="weights to go on from, with no small rounds")
+    parser.add_argument("--keep", action="store_true", help="write the networks of --start too")
     args = parser.parse_args()
     training = Training(args)
     for number in range(1 if args.start else 0, args.rounds + args.last + 1):
