@@ -139,7 +139,7 @@ class Link(asyncio.Protocol):
     def _flush(self) -> None:
         # What all rooms want in one turn of the event loop leaves in one system call.
         unsent, self._unsent = self._unsent, []
-        if self._transport is not None:
+        if self._transport is not None and not self._transport.is_closing():
             self._transport.write(b"".join(unsent))
 
     # ------------------------------------------------------------- called by the event loop
