@@ -297,6 +297,8 @@ async def run(
             results = await asyncio.gather(*troubles, return_exceptions=True)
             for server in chaos.servers:
                 server.stop()
+            for what, count in sorted(chaos.counts.items()):
+                print(f"{count:8}  {what}")
         for result in results:
             if isinstance(result, Exception):
                 raise result
@@ -313,7 +315,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
-        counts = asyncio.run(
+        asyncio.run(
             run(
                 Path(directory),
                 rooms=options.rooms,
@@ -323,8 +325,6 @@ def main() -> None:
                 fail_every=30.0,
             )
         )
-    for what, count in sorted(counts.items()):
-        print(f"{count:8}  {what}")
 
 
 if __name__ == "__main__":
