@@ -41,8 +41,8 @@ def soak(deals: int, levels: tuple[Level, ...] = LEVELS, name: str = "soak") -> 
         bots = [bot(level, seed) for level in pair]
         starter = SEATS[number % 2]
         game, _ = Game.start(rules, seed, starter)
-        # Up to four deals of one game, so that score sheets and later deals are met as well.
-        for _ in range(1 + number % 4):
+        # One or two deals of a game, so that score sheets and later deals are met as well.
+        for _ in range(1 + number % 2):
             for _ in range(MOST_ACTIONS):
                 if game.on_turn is None:
                     break
