@@ -101,6 +101,16 @@ def test_the_next_deal_waits_until_both_seats_are_ready() -> None:
     assert game.book.proof.entropy == (b"zero", b"one")
 
 
+def test_who_is_ready_first_changes_nothing() -> None:
+    game = finish_deal(start(), Random(1))
+    zero, one = NextDeal(b"zero"), NextDeal(b"one")
+    first, _ = game.apply(0, zero)[0].apply(1, one)
+    second, _ = game.apply(1, one)[0].apply(0, zero)
+    assert first == second
+    assert first.book.proof is not None
+    assert first.book.proof.entropy == (b"zero", b"one")
+
+
 def test_being_ready_twice_changes_nothing() -> None:
     # P12: the second press of "next deal" is harmless, and cannot change the entropy.
     game = finish_deal(start(), Random(1))
