@@ -42,7 +42,7 @@ class Player:
     def __init__(self, browser: Browser, url: str, size: Size = PHONE, **context: Any) -> None:
         width, height = size
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, locale="en-GB", **context
+            **{"viewport": {"width": width, "height": height}, "locale": "en-GB", **context}
         )
         self.context.add_init_script(KEEP_SOCKETS + FAST_CARDS)
         self.page: Page = self.context.new_page()
@@ -168,7 +168,9 @@ class Player:
         else:
             option = self.best_option()
             self.settle()
-            self.card(option["card"]).click(position={"x": 12, "y": 30})
+            card = self.card(option["card"])
+            if card.get_attribute("aria-pressed") != "true":
+                card.click(position={"x": 12, "y": 30})
             if knock and option["may_knock"]:
                 gin = option["deadwood"] == 0
                 self.page.locator(".bar .gold").click()

@@ -63,6 +63,8 @@ export class Geometry {
   #measure() {
     if (!this.#root) return
     const frame = this.#root.getBoundingClientRect()
+    // Whatever grows on the page may move the places.
+    for (const child of this.#root.children) this.#observer?.observe(child)
     // A place that is not on the page just now keeps its last box: cards may still fly there.
     const boxes: Partial<Record<Place, Box>> = { ...this.boxes }
     for (const [name, element] of this.#elements) {

@@ -40,6 +40,7 @@ export interface Input {
   order: Cards
   melds: Meld[]
   selected: Card | null
+  hinted: Card | undefined
   /** Whether the order may give way to whole melds in two rows. */
   isFree: boolean
   /** The moment of the reveal, once there is one. */
@@ -55,6 +56,12 @@ export interface Input {
 const SEEN = 3
 
 export function liesOf(input: Input): Lies {
+  const laid = layAll(input)
+  for (const id of input.scene.waiting ?? []) laid.lies.delete(id)
+  return laid
+}
+
+function layAll(input: Input): Lies {
   if (input.scene.isGathering) return gatheredLies(input)
   return input.moment ? shownLies(input, input.moment) : tableLies(input)
 }
@@ -66,7 +73,8 @@ function gatheredLies({ before, boxes, metrics }: Input): Lies {
   return { lies, lines: [], order: [] }
 }
 
-function tableLies({ scene, order, melds, selected, isFree, boxes, metrics }: Input): Lies {
+function tableLies(input: Input): Lies {
+  const { scene, order, melds, selected, hinted, isFree, boxes, metrics } = input
   const lies = new Map<string, Lie>()
   const { stock, discard, hand, far, near } = boxes
   if (stock && discard) {
@@ -95,8 +103,9 @@ function tableLies({ scene, order, melds, selected, isFree, boxes, metrics }: In
   const melded = new Set(groups.filter(({ meld }) => meld).flatMap(({ cards }) => cards))
   for (const [card, pose] of laid.poses) {
     const drawn = card === scene.drawn
-    const up = card === selected ? metrics.lift : drawn ? metrics.lift / 2 : 0
-    const dead = !melded.has(card) && card !== selected && !drawn
+    const half = drawn || card === hinted
+    const up = card === selected ? metrics.lift : half ? metrics.lift / 2 : 0
+    const dead = !melded.has(card) && card !== selected && !half
     lies.set(card, { ...pose, y: pose.y - up, face: 'up', held: true, dead, drawn })
   }
   return { lies, lines: laid.lines, order: laid.order }

@@ -78,10 +78,18 @@ describe('flights', () => {
   })
 
   test('of a deal alternate, the non-dealer first', () => {
-    const dealing = stepsOf(EMPTY, DEALT, 0).at(-1)!
-    const order = [...dealing.flights].sort((a, b) => a.delay - b.delay).map(({ id }) => id)
+    const order = stepsOf(EMPTY, DEALT, 0).flatMap(({ flights }) => flights.map(({ id }) => id))
     expect(order.slice(0, 4)).toEqual([HAND[0], 'far-0', HAND[1], 'far-1'])
     expect(order.at(-1)).toBe('8C')
+    expect(new Set(order).size).toBe(21)
+  })
+
+  test('of a deal leave few at a time', () => {
+    const steps = stepsOf(EMPTY, DEALT, 0).slice(1)
+    for (const { scene, flights } of steps) {
+      expect(flights.length).toBeLessThanOrEqual(4)
+      expect(flights.every(({ id }) => !scene.waiting?.includes(id))).toBe(true)
+    }
   })
 
   test('never name a card that this seat may not know', () => {

@@ -19,6 +19,8 @@ export interface Scene {
   stock: number
   /** The card that was just drawn by this seat. */
   drawn: Card | null
+  /** Cards of the deal that have not left the stock yet. */
+  waiting?: string[]
   /** Everything that lay on the table goes back to the stock. */
   isGathering?: boolean
 }
@@ -45,7 +47,10 @@ export interface Step {
 }
 
 export const PACE = { deal: 320, mine: 320, theirs: 380, sort: 220 }
+/** By what all times are multiplied, as the player likes it. */
+export const SPEED = { slow: 1.5, normal: 1, fast: 0.6 }
 const BETWEEN = 60
+const AT_ONCE = 4
 const PAUSE = 160
 
 export const EMPTY: Scene = { near: [], far: [], discards: [], stock: 0, drawn: null }
@@ -94,7 +99,7 @@ export function sceneOf(view: View, previous: Scene = EMPTY): Scene {
 export function stepsOf(scene: Scene, event: Event, me: Seat | null): Step[] {
   switch (event.type) {
     case 'dealt':
-      return [gathered(scene), dealt(event.upcard, event.hand, event.dealer, me)]
+      return [gathered(scene), ...dealt(event.upcard, event.hand, event.dealer, me)]
     case 'drew':
       return drew(scene, event.card, event.pile, sideOf(event.seat, me), me)
     case 'discarded':
@@ -114,19 +119,33 @@ function gathered(scene: Scene): Step {
   }
 }
 
-/** Card by card, the non-dealer first; then the upcard turns. */
-function dealt(upcard: Card, hand: Cards, dealer: Seat, me: Seat | null): Step {
+/**
+ * Card by card, the non-dealer first; then the upcard turns. A few cards to a step, so that a
+ * slow phone never has to draw twenty at once.
+ */
+function dealt(upcard: Card, hand: Cards, dealer: Seat, me: Seat | null): Step[] {
   const near = me === null ? backs('near', 10) : hand
   const far = backs('far', 10)
-  const first = sideOf((1 - dealer) as Seat, me)
-  const fly = (id: string, delay: number): Flight => ({ id, pace: 'deal', delay, from: 'stock' })
-  const flights = [
-    ...near.map((id, index) => fly(id, (2 * index + (first === 'near' ? 0 : 1)) * BETWEEN)),
-    ...far.map((id, index) => fly(id, (2 * index + (first === 'far' ? 0 : 1)) * BETWEEN)),
-    fly(upcard, 21 * BETWEEN),
-  ]
-  const scene = { near, far, discards: [upcard], stock: 31, drawn: null }
-  return { scene, flights, wait: 21 * BETWEEN + PACE.deal }
+  const nearFirst = sideOf((1 - dealer) as Seat, me) === 'near'
+  const [one, two] = nearFirst ? [near, far] : [far, near]
+  const order = [...one.flatMap((id, index) => [id, two[index] as string]), upcard]
+  const scene: Scene = { near, far, discards: [upcard], stock: 31, drawn: null }
+  const steps: Step[] = []
+  for (let dealt = 0; dealt < order.length; dealt += AT_ONCE) {
+    const leaving = order.slice(dealt, dealt + AT_ONCE)
+    const waiting = order.slice(dealt + AT_ONCE)
+    steps.push({
+      scene: { ...scene, waiting, stock: scene.stock + waiting.length },
+      flights: leaving.map((id, index) => ({
+        id,
+        pace: 'deal',
+        delay: index * BETWEEN,
+        from: 'stock',
+      })),
+      wait: waiting.length > 0 ? AT_ONCE * BETWEEN : BETWEEN + PACE.deal,
+    })
+  }
+  return steps
 }
 
 const backs = (side: Side, count: number) => Array.from({ length: count }, (_, i) => `${side}-${i}`)

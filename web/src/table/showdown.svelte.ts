@@ -2,10 +2,10 @@
 import type { Result } from '../protocol'
 import { settings } from '../settings.svelte'
 import { momentsOf, type Moment } from './reveal'
+import { SPEED } from './scene'
 
 const STEP = 600
 const FIRST = 700
-const SPEED = { slow: 1.5, normal: 1, fast: 0.6 }
 
 export class Showdown {
   moments = $state.raw<Moment[]>([])

@@ -1,7 +1,7 @@
 /** Plays what happened, one flight after the other, and then shows the view as it is. */
-import type { Event, Seat, View } from '../protocol'
+import type { Cards, Event, Seat, View } from '../protocol'
 import { settings } from '../settings.svelte'
-import { EMPTY, sceneOf, stepsOf, type Flight, type Scene, type Step } from './scene'
+import { EMPTY, sceneOf, SPEED, stepsOf, type Flight, type Scene, type Step } from './scene'
 
 interface Job {
   events: Event[]
@@ -10,7 +10,6 @@ interface Job {
   done: () => void
 }
 
-const SPEED = { slow: 1.5, normal: 1, fast: 0.6 }
 /** Waiting longer than this for one job would feel like lag: later jobs hurry it up. */
 const PATIENT_JOBS = 2
 const PATIENT_EVENTS = 5
@@ -69,6 +68,20 @@ export class Stage {
   expect(scene: Scene, flights: Flight[]) {
     this.scene = scene
     this.flights = new Map(flights.map((flight) => [flight.id, flight]))
+  }
+
+  /** Cards turned up at the end of a deal leave the backs that stood for them. */
+  turnUp(cards: Cards, slots: string[]) {
+    const fly = (id: string, index: number): Flight => {
+      const slot = slots[index]
+      return { id, pace: 'sort', delay: 0, ...(slot && { from: { slot } }) }
+    }
+    this.flights = new Map(cards.map((id, index) => [id, fly(id, index)]))
+  }
+
+  /** Whatever flies has arrived. */
+  land() {
+    this.flights = new Map()
   }
 
   async #run() {

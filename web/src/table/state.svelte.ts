@@ -60,6 +60,7 @@ export class TableState implements Listener {
   })
   readonly hand = new Hand()
   readonly showdown = new Showdown((moment) => {
+    this.stage.land()
     if (moment.done) this.announcer.result(this)
     play(moment.landed.length === 1 ? 'layoff' : 'discard')
   })
@@ -181,7 +182,8 @@ export class TableState implements Listener {
   knock = (card: Card, melds: Meld[] | null) => this.#act({ type: 'knock', card, melds })
   bigGin = () => this.#act({ type: 'big_gin' })
   layOff = (melds: Meld[], layoffs: Card[][]) => this.#act({ type: 'lay_off', melds, layoffs })
-  nextDeal = () => this.#act({ type: 'next_deal', entropy: entropy(this.#nextSeal) })
+  nextDeal = () =>
+    this.#act({ type: 'next_deal', entropy: entropy(this.#nextSeal, this.#isNumbered) })
   propose = (what: 'new_game' | 'restart' | 'end_game') =>
     this.#act({ type: 'propose', what, entropy: entropy(this.#newSeal(what)) })
   answer = (yes: boolean) => {
@@ -225,6 +227,11 @@ export class TableState implements Listener {
     // A bot that stood in may have given for this seat already.
     const isReady = this.seat !== null && this.view?.ready[this.seat] === true
     return isReady ? undefined : this.view?.next_seal
+  }
+
+  /** Whether everybody who plays this game gets the same hands. */
+  get #isNumbered(): boolean {
+    return this.table?.number != null || this.table?.daily != null
   }
 
   /** The same for a new game; one that starts over has the seal of its own first hand. */
@@ -299,11 +306,19 @@ export class TableState implements Listener {
       this.hand.show(view, this.#deal)
       const wasOpen = this.showdown.isOpen
       if (view.result && view.phase === 'over') {
-        if (!wasOpen || before?.deal !== view.deal) this.showdown.open(view.result, atOnce)
+        if (!wasOpen || before?.deal !== view.deal) {
+          if (!atOnce) this.stage.turnUp(view.result.hands[this.far], this.stage.scene.far)
+          this.showdown.open(view.result, atOnce)
+        }
       } else this.showdown.close()
     }
     if (this.doubt && !this.options.has(this.doubt.card)) this.doubt = null
     this.announcer.events(events, this)
+    for (const event of events) {
+      if (event.type === 'knocked' && event.seat !== this.seat) {
+        play(event.deadwood.length === 0 ? 'gin' : 'knock')
+      }
+    }
     const wasMine = before !== null && before.on_turn === this.seat
     if (this.isMyTurn && !wasMine && !atOnce) play('turn')
   }
