@@ -8,6 +8,7 @@ from typing import Final
 
 COMMANDS: Final = {
     "bot": "sit down at an invite as a program that plays",
+    "doctor": "look for what is wrong with this server",
     "verify": "check that a finished deal was fair",
 }
 """By name, what each does."""
