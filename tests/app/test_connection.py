@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import random
-import socket
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ import websockets
 from redis.asyncio import Redis
 
 from tests.app.player import Player
+from tests.app.raw import silent_socket
 from tests.app.tables import (
     CARD,
     assert_no_secrets,
@@ -294,7 +294,7 @@ async def test_p15_a_stalled_reader_is_cut_and_slows_nobody(serve: Serve) -> Non
     players = await seated(running.url)
     host, guest = players
     stalled = Player(running.url, host.secret)
-    connection, _ = await raw_socket(running, host)
+    connection = await silent_socket(running.url, host.room, host.secret)
     loop = asyncio.get_running_loop()
     waits = []
     for _ in range(400):
@@ -309,28 +309,6 @@ async def test_p15_a_stalled_reader_is_cut_and_slows_nobody(serve: Serve) -> Non
     await stalled.connect(host.room)
     assert stalled.version == guest.version
     await leave([*players, stalled])
-
-
-async def raw_socket(running: Server, player: Player) -> tuple[socket.socket, bytes]:
-    """A socket that says hello and never reads again."""
-    host, port = running.url.removeprefix("http://").split(":")
-    connection = socket.socket()
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    connection.setblocking(False)
-    loop = asyncio.get_running_loop()
-    await loop.sock_connect(connection, (host, int(port)))
-    request = (
-        f"GET /ws/{player.room} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-        f"Sec-WebSocket-Version: 13\r\nAuthorization: Bearer {player.secret}\r\n\r\n"
-    )
-    await loop.sock_sendall(connection, request.encode())
-    answer = await loop.sock_recv(connection, 1024)
-    assert b"101" in answer
-    hello = json.dumps({"type": "hello", "protocol": 1}).encode()
-    masked = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
-    await loop.sock_sendall(connection, masked)
-    return connection, answer
 
 
 async def test_r16_the_guest_is_gone_on_their_turn(serve: Serve) -> None:
