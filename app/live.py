@@ -135,7 +135,7 @@ class Live:
             room = self.copy.room
             self._head = self._head or frames.data(frames.table(room))[:-1]
             seen = frames.seen(room, eyes)
-            view = b"null" if seen is None else self._writer.write(seen)
+            view = b"null" if seen is None else self._writer.write(seen, room.game)
             parts = (self._head, frames.covered(room, eyes), view)
             self._tables[eyes] = table = b'%s,"covered":%s,"view":%s}' % parts
         return table

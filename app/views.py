@@ -28,36 +28,50 @@ class Writer:
     """Writes the views of one room, for whichever seat."""
 
     def __init__(self) -> None:
+        self._moment: object = None
+        self._public = ""
         self._kept: dict[str, tuple[object, str]] = {}
         self._turns: tuple[Turn, ...] = ()
         self._turn_texts: list[str] = []
 
-    def write(self, of: View) -> bytes:
-        """`protocol.View` as JSON."""
+    def write(self, of: View, moment: object = None) -> bytes:
+        """`protocol.View` as JSON.
+
+        `moment`: the game that is seen, if its view for another seat was written just before;
+        what everybody knows of it is not written again then.
+        """
+        if moment is None or moment is not self._moment:
+            self._moment, self._public = moment, self._known_to_all(of)
         kinds = {type(action) for action in of.legal}
         draws = [f'"{action.pile}"' for action in of.legal if isinstance(action, Draw)]
         defends = of.knocked is not None and of.seat is not None and of.on_turn == of.seat
+        return (
+            f'{{"seat":{_or_null(of.seat)},{self._public},"hand":{_cards(of.hand)},'
+            f'"drawn":{_card(of.drawn)},"legal":{{"pass":{_BOOL[Pass in kinds]},'
+            f'"draw":[{",".join(draws)}],"big_gin":{_BOOL[BigGin in kinds]},'
+            f'"lay_off":{_BOOL[LayOff in kinds or defends]},'
+            f'"next_deal":{_BOOL[NextDeal in kinds]}}},"melds":{_melds(of.melds)},'
+            f'"deadwood":{of.deadwood},"options":[{",".join(map(_option, of.options))}]}}'
+        ).encode()
+
+    def _known_to_all(self, of: View) -> str:
+        """The part of a view that is the same for each seat and for watchers."""
         hands, known, scores, ready = of.hand_counts, of.known, of.scores, of.ready
         return (
-            f'{{"seat":{_or_null(of.seat)},"rules":{self._same("rules", of.rules, _asdict)},'
-            f'"deal":{of.deal},"dealer":{of.dealer},"phase":"{of.phase}",'
-            f'"on_turn":{_or_null(of.on_turn)},"hand":{_cards(of.hand)},'
+            f'"rules":{self._same("rules", of.rules, _asdict)},"deal":{of.deal},'
+            f'"dealer":{of.dealer},"phase":"{of.phase}","on_turn":{_or_null(of.on_turn)},'
             f'"hand_counts":[{hands[0]},{hands[1]}],"stock_count":{of.stock_count},'
             f'"discards":[{",".join([_CARD[card] for card in of.discards])}],'
-            f'"known":[{_cards(known[0])},{_cards(known[1])}],"drawn":{_card(of.drawn)},'
-            f'"taken":{_card(of.taken)},"turns":[{self._written(of.turns)}],'
-            f'"knock_limit":{of.knock_limit},"multiplier":{of.multiplier},"legal":{{'
-            f'"pass":{_BOOL[Pass in kinds]},"draw":[{",".join(draws)}],'
-            f'"big_gin":{_BOOL[BigGin in kinds]},"lay_off":{_BOOL[LayOff in kinds or defends]},'
-            f'"next_deal":{_BOOL[NextDeal in kinds]}}},"melds":{_melds(of.melds)},'
-            f'"deadwood":{of.deadwood},"options":[{",".join(map(_option, of.options))}],'
-            f'"knocked":{_knocked(of.knocked)},"result":{_json(of.result, _result)},'
-            f'"scores":[{scores[0]},{scores[1]}],"sheet":{self._same("sheet", of.sheet, _rows)},'
+            f'"known":[{_cards(known[0])},{_cards(known[1])}],"taken":{_card(of.taken)},'
+            f'"turns":[{self._written(of.turns)}],"knock_limit":{of.knock_limit},'
+            f'"multiplier":{of.multiplier},"knocked":{_knocked(of.knocked)},'
+            f'"result":{_json(of.result, _result)},"scores":[{scores[0]},{scores[1]}],'
+            f'"sheet":{self._same("sheet", of.sheet, _rows)},'
             f'"columns":{self._same("columns", of.columns, _rows)},'
             f'"final":{_json(of.final, _asdict)},"ready":[{_BOOL[ready[0]]},{_BOOL[ready[1]]}],'
             f'"seal":"{of.seal.hex()}","next_seal":"{of.next_seal.hex()}",'
-            f'"proof":{_json(of.proof, _proof)}}}'
-        ).encode()
+            f'"proof":{_json(of.proof, _proof)}'
+        )
 
     def _same(self, name: str, value: object, plain: Callable[[Any], Any]) -> str:
         """The JSON of a value, from the last time if this is the very same object."""
