@@ -9,24 +9,18 @@ fails when any of them is not what this makes.
 
 from __future__ import annotations
 
-import ast
-import inspect
-import itertools
 import json
 import re
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
-from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from app import limits, protocol, settings
+from app.reference import Json, Plain, asyncapi, kind, members, said_of
 from app.server import create_app
 from app.settings import Settings
 
 DOCS = Path(__file__).parent
-Json = dict[str, Any]
 
 
 def documents() -> dict[str, str]:
@@ -52,23 +46,6 @@ def filled(name: str, tables: dict[str, str]) -> str:
 
 
 # ---------------------------------------------------------------------------- from sources
-
-
-def said_of(module: ModuleType) -> dict[str, dict[str, str]]:
-    """By class and field: the docstring under the field."""
-    said: dict[str, dict[str, str]] = {}
-    for node in ast.parse(inspect.getsource(module)).body:
-        body = node.body if isinstance(node, ast.ClassDef) else []
-        for field, text in itertools.pairwise(body):
-            if (
-                isinstance(field, ast.AnnAssign)
-                and isinstance(field.target, ast.Name)
-                and isinstance(text, ast.Expr)
-                and isinstance(text.value, ast.Constant)
-            ):
-                sentence = " ".join(str(text.value.value).split())
-                said.setdefault(node.name, {})[field.target.id] = sentence  # type: ignore[attr-defined]
-    return said
 
 
 def settings_table() -> str:
@@ -103,21 +80,6 @@ def limits_table() -> str:
 
 
 # -------------------------------------------------------------------------------- protocol
-
-
-class Plain(GenerateJsonSchema):
-    """A schema without titles that only repeat names."""
-
-    def field_title_should_be_set(self, schema: object) -> bool:
-        """Never."""
-        return False
-
-
-def members(alias: Any) -> list[type[BaseModel]]:  # noqa: ANN401 (a type alias)
-    """The models of a union, in their order."""
-    schema = TypeAdapter(alias).json_schema(schema_generator=Plain)
-    names = [each["$ref"].rpartition("/")[2] for each in schema["oneOf"]]
-    return [getattr(protocol, name) for name in names]
 
 
 def protocol_tables() -> dict[str, str]:
@@ -162,86 +124,7 @@ def fields_of(model: type[BaseModel], said: dict[str, dict[str, str]]) -> str:
     return "\n".join(rows) + "\n"
 
 
-def kind(schema: Json) -> str:
-    """A type in words."""
-    if "$ref" in schema:
-        return str(schema["$ref"].rpartition("/")[2])
-    if "allOf" in schema:
-        return kind(schema["allOf"][0])
-    if "anyOf" in schema:
-        return " or ".join(kind(each) for each in schema["anyOf"])
-    if "oneOf" in schema:
-        return " or ".join(kind(each) for each in schema["oneOf"])
-    if "const" in schema:
-        return f"`{schema['const']}`"
-    if "enum" in schema:
-        return " ".join(f"`{each}`" for each in schema["enum"])
-    if schema.get("type") == "array":
-        if "prefixItems" in schema:
-            return f"[{', '.join(kind(each) for each in schema['prefixItems'])}]"
-        return f"list of {kind(schema['items'])}"
-    if schema.get("type") == "object":
-        return "object"
-    name = str(schema.get("type", "any"))
-    return {"null": "none", "string": "text", "boolean": "yes or no"}.get(name, name)
-
-
 # ------------------------------------------------------------------------------- documents
-
-
-def asyncapi() -> Json:
-    """The socket as AsyncAPI 3."""
-    sent, received = members(protocol.ClientMessage), members(protocol.ServerMessage)
-    models = [(model, "validation") for model in sent] + [
-        (model, "serialization") for model in received
-    ]
-    _, definitions = models_json_schema(
-        models,  # type: ignore[arg-type]
-        schema_generator=Plain,
-        ref_template="#/components/schemas/{model}",
-    )
-    messages = {
-        model.__name__: {
-            "name": model.model_fields["type"].annotation.__args__[0],  # type: ignore[union-attr]
-            "contentType": "application/json",
-            "summary": " ".join((model.__doc__ or "").split()),
-            "payload": {"$ref": f"#/components/schemas/{model.__name__}"},
-        }
-        for model in (*sent, *received)
-    }
-    here = "#/channels/room/messages"
-    return {
-        "asyncapi": "3.0.0",
-        "info": {
-            "title": "Ginvite",
-            "version": str(protocol.PROTOCOL),
-            "description": "One room over one WebSocket; see docs/protocol.md.",
-            "license": {"name": "MIT"},
-        },
-        "defaultContentType": "application/json",
-        "servers": {"local": {"host": "localhost:8000", "protocol": "ws"}},
-        "channels": {
-            "room": {
-                "address": "/ws/{room}",
-                "parameters": {"room": {"description": "The room's name."}},
-                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
-                "bindings": {"ws": {"bindingVersion": "0.1.0"}},
-            }
-        },
-        "operations": {
-            "fromClient": {
-                "action": "receive",
-                "channel": {"$ref": "#/channels/room"},
-                "messages": [{"$ref": f"{here}/{model.__name__}"} for model in sent],
-            },
-            "toClient": {
-                "action": "send",
-                "channel": {"$ref": "#/channels/room"},
-                "messages": [{"$ref": f"{here}/{model.__name__}"} for model in received],
-            },
-        },
-        "components": {"messages": messages, "schemas": definitions["$defs"]},
-    }
 
 
 def openapi() -> Json:
