@@ -8,6 +8,7 @@ processes with different clocks agree. Nothing here knows what a state or an eve
 
 from __future__ import annotations
 
+import asyncio
 import time
 import zlib
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from app.link import Argument, Reply
-from app.nodes import Nodes
+from app.nodes import Nodes, StoreDown
 from app.scripts import SCRIPTS
 
 Masked: TypeAlias = tuple[bytes, bytes, bytes]
@@ -27,6 +28,8 @@ GAMES_KEPT: Final = 50
 """Finished games whose records a room keeps."""
 EVENTS_AFTER_GAME: Final = 64
 """Events of a room that are kept when a game is over."""
+PING_SECONDS: Final = 1.0
+"""How long a question for a sign of life waits."""
 ROOMS_KEPT: Final = 100
 """Rooms in the list of one browser."""
 
@@ -260,8 +263,12 @@ class Store:
         return bool(known == fingerprint.encode())
 
     async def ping(self) -> None:
-        """Returns when Redis answers."""
-        await self._nodes.call("", "PING")
+        """Returns when Redis answers, soon or not at all."""
+        try:
+            async with asyncio.timeout(PING_SECONDS):
+                await self._nodes.call("", "PING")
+        except TimeoutError:
+            raise StoreDown("no answer") from None
 
     async def _run(self, name: str, tag: str, keys: list[str], *args: Argument) -> Reply:
         return await SCRIPTS[name].run(self._nodes, tag, keys, *args)

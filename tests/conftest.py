@@ -219,6 +219,16 @@ def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Serve]:
 @pytest.fixture(scope="session")
 def server(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for the whole run."""
+    yield from _for_the_run(valkey, tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def second_server(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Another process on the store of `server`, for the whole run too."""
+    yield from _for_the_run(valkey, tmp_path_factory)
+
+
+def _for_the_run(valkey: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     log = tmp_path_factory.mktemp("server") / "log"
     running = start_server(log, (), {"REDIS_URL": valkey})
     yield running

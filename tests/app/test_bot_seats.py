@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 
 from tests.app.player import Player
 from tests.app.tables import leave
-from tests.conftest import Serve
+from tests.conftest import Serve, Server
 
 PASS = {"type": "pass"}
 
@@ -61,11 +61,12 @@ async def state(redis: Any, room: str) -> bytes:
     return stored
 
 
-async def test_two_processes_that_both_notice_a_bot_are_harmless(serve: Serve) -> None:
-    first, second = serve(), serve()
-    host = Player(first.url)
+async def test_two_processes_that_both_notice_a_bot_are_harmless(
+    server: Server, second_server: Server
+) -> None:
+    host = Player(server.url)
     await host.make_room("bot")
-    tab = Player(second.url, host.secret)
+    tab = Player(second_server.url, host.secret)
     await host.connect()
     await tab.connect(host.room)
     for _ in range(3):

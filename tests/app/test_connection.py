@@ -59,9 +59,10 @@ async def test_p01_stale_comes_at_once_with_the_view(server: Server) -> None:
     await leave(players)
 
 
-async def test_p03_p04_a_repeat_on_the_same_and_on_a_new_socket(serve: Serve, valkey: str) -> None:
-    first, second = serve(), serve()
-    players = await seated(first.url)
+async def test_p03_p04_a_repeat_on_the_same_and_on_a_new_socket(
+    server: Server, second_server: Server
+) -> None:
+    players = await seated(server.url)
     host, _guest = players
     frame = host.act_frame({"type": "pass"}, "once")
     ack = await host.reply(frame, "once")
@@ -69,7 +70,7 @@ async def test_p03_p04_a_repeat_on_the_same_and_on_a_new_socket(serve: Serve, va
     again = await host.reply(frame, "once")
     assert again == {**ack, "repeat": True}
     host.cut()
-    host.url = second.url
+    host.url = second_server.url
     await host.connect()
     assert await host.reply(frame, "once") == {**ack, "repeat": True}
     assert host.version == ack["version"]
@@ -129,8 +130,10 @@ async def test_a_long_absence_gets_the_table_without_events(server: Server) -> N
     await leave(players)
 
 
-async def test_p12_both_press_next_deal_on_two_processes(serve: Serve) -> None:
-    players = await seated(serve().url, serve().url)
+async def test_p12_both_press_next_deal_on_two_processes(
+    server: Server, second_server: Server
+) -> None:
+    players = await seated(server.url, second_server.url)
     chance = random.Random(12)
     for _ in range(3):
         while players[0].view["result"] is None:
@@ -249,13 +252,14 @@ async def test_r08_r09_two_tabs_and_a_refresh(serve: Serve) -> None:
     await guest.disconnect()
 
 
-async def test_the_fifth_tab_closes_the_oldest_on_any_process(serve: Serve) -> None:
-    first, second = serve(), serve()
-    host = Player(first.url)
+async def test_the_fifth_tab_closes_the_oldest_on_any_process(
+    server: Server, second_server: Server
+) -> None:
+    host = Player(server.url)
     await host.make_room()
     tabs = []
     for number in range(5):
-        tab = Player((first, second)[number % 2].url, host.secret)
+        tab = Player((server, second_server)[number % 2].url, host.secret)
         await tab.connect(host.room)
         tabs.append(tab)
     assert await tabs[0].closed() == 4009
@@ -614,8 +618,8 @@ async def test_a_visitor_who_sits_down_gets_the_hand_on_the_open_socket(server: 
     await leave([host, guest])
 
 
-async def test_a_phrase_reaches_the_table(serve: Serve) -> None:
-    players = await seated(serve().url, serve().url)
+async def test_a_phrase_reaches_the_table(server: Server, second_server: Server) -> None:
+    players = await seated(server.url, second_server.url)
     host, _guest = players
     reply = await host.reply({"type": "say", "id": "s1", "phrase": "nice_one"}, "s1")
     assert reply["type"] == "ack"

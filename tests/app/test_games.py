@@ -17,8 +17,8 @@ from tests.conftest import Serve, Server
 
 async def test_twenty_games_to_100_on_two_processes(store_url: str, serve: Serve) -> None:
     """Both seats of each room at different processes; ten games on each store."""
-    first, second = serve(REDIS_URL=store_url), serve(REDIS_URL=store_url)
-    tables = await asyncio.gather(*(seated(first.url, second.url) for _ in range(10)))
+    urls = [serve(REDIS_URL=store_url).url for _ in range(2)]
+    tables = await asyncio.gather(*(seated(*urls) for _ in range(10)))
     await asyncio.gather(*(play_both(players, seed) for seed, players in enumerate(tables)))
     for players in tables:
         host, guest = players

@@ -98,12 +98,13 @@ async def test_r01_robots_leave_no_trace(server: Server, valkey: str) -> None:
         assert summary["players"][1]["kind"] == "empty"
 
 
-async def test_r05_five_browsers_claim_one_seat_on_two_processes(serve: Serve) -> None:
-    first, second = serve(), serve()
-    host = Player(first.url)
+async def test_r05_five_browsers_claim_one_seat_on_two_processes(
+    server: Server, second_server: Server
+) -> None:
+    host = Player(server.url)
     for _ in range(5):
         room = await host.make_room()
-        guests = [Player((first, second)[number % 2].url) for number in range(5)]
+        guests = [Player((server, second_server)[number % 2].url) for number in range(5)]
         responses = await asyncio.gather(*(guest.sit(room) for guest in guests))
         seats = [response.json().get("seat") for response in responses]
         assert sorted(seats, key=str) == [1, None, None, None, None]
@@ -121,17 +122,16 @@ async def test_r07_same_browser_twice_and_the_hosts_own_invite(server: Server) -
         assert (await host.post(path, json={})).json()["seat"] == 0
 
 
-async def test_r02_a_seat_moves_with_a_one_time_code(serve: Serve) -> None:
-    first, second = serve(), serve()
-    players = await seated(first.url)
+async def test_r02_a_seat_moves_with_a_one_time_code(server: Server, second_server: Server) -> None:
+    players = await seated(server.url)
     host, guest = players
     hand = guest.view["hand"]
     made = await guest.request("POST", f"/api/rooms/{guest.room}/move")
     assert made.status_code == 200, made.text
     code = made.json()["code"]
-    assert made.json()["url"] == f"{first.url}/r/{guest.room}#move={code}"
+    assert made.json()["url"] == f"{server.url}/r/{guest.room}#move={code}"
     # Two devices try the code at once at two processes: one gets the seat.
-    phones = [Player(first.url), Player(second.url)]
+    phones = [Player(server.url), Player(second_server.url)]
     tried = await asyncio.gather(
         *(
             phone.request("POST", f"/api/rooms/{guest.room}/claim", json={"code": code})
