@@ -23,7 +23,7 @@ def test_one_round_prints_every_row(
     monkeypatch.setattr(engine, "find_spec", lambda name: None)
     engine.main(["--rounds", "1"])
     lines = capsys.readouterr().out.splitlines()
-    rows = [line.strip("|").split("|") for line in lines if line.startswith("| ")][1:]
+    rows = [line.strip("|").split("|") for line in lines if line.startswith("| ")][2:]
     figures = {row[0].strip(): row[2].strip() for row in rows}
     for name in ("least deadwood of 10, fresh", "best defence, melds and layoffs", "random deals"):
         assert float(figures[name]) > 0

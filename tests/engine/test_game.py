@@ -244,6 +244,7 @@ def test_a_game_that_is_over_takes_no_action() -> None:
     last = finished_deals(start(), random)[-1]
     assert last.winner is not None
     assert (last.legal_actions(0), last.legal_actions(1)) == ((), ())
+    assert last.book.next_seal == b""
     for action in (NextDeal(), Pass(), Draw(Pile.STOCK)):
         with pytest.raises(IllegalAction) as caught:
             last.apply(0, action)
