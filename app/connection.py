@@ -56,7 +56,8 @@ class Sockets:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one connection until it closes."""
-        protocol_of_uvicorn = scope.get("extensions", {}).get(EXTENSION)
+        # Taken out, or the scope and its protocol would hold each other for ever.
+        protocol_of_uvicorn = scope.get("extensions", {}).pop(EXTENSION, None)
         if not isinstance(protocol_of_uvicorn, SocketProtocol):
             raise RuntimeError("serve this application with ws=app.transport.SocketProtocol")
         await receive()  # websocket.connect
@@ -415,6 +416,7 @@ class Connection:
 
     def leave(self) -> None:
         """Takes the socket out of its room."""
+        self._protocol.on_shutdown = None
         live, self._live = self._live, None
         if live is None:
             return
