@@ -1,12 +1,17 @@
 /** The REST routes. Every failure is an `ApiError` with a code that the client translates. */
 import type {
+  Daily,
+  DealRecord,
+  Deals,
   Hint,
   MoveCode,
   MyRooms,
   Problem,
+  Results,
   RoomRequest,
   RoomSummary,
   SeatRequest,
+  SharedDeal,
   ShuffleStatistics,
 } from './protocol'
 
@@ -68,6 +73,19 @@ export const api = {
   move: (room: string) => call<MoveCode>(path(room, '/move'), {}),
   claim: (room: string, code: string) => call<RoomSummary>(path(room, '/claim'), { code }),
   mine: () => call<MyRooms>('/api/me/rooms'),
+  /** The game of a day; today's without one. */
+  daily: (date?: string) => call<Daily>(`/api/daily${date ? `?date=${date}` : ''}`),
+  /** Starts today's game, or names the room where it goes on. */
+  playDaily: (name: string) => call<RoomSummary>('/api/daily', { name }),
+  results: () => call<Results>('/api/me/results'),
+  eraseResults: () => call<void>('/api/me/results/erase', {}),
+  /** The finished deals of a room. */
+  deals: (room: string) => call<Deals>(path(room, '/deals')),
+  deal: (room: string, game: number, deal: number) =>
+    call<DealRecord>(path(room, `/deals/${game}/${deal}`)),
+  shareDeal: (room: string, game: number, deal: number) =>
+    call<SharedDeal>(path(room, `/deals/${game}/${deal}/share`), {}),
+  sharedDeal: (id: string) => call<DealRecord>(`/api/deals/${encodeURIComponent(id)}`),
   /** What came of all shuffles, where the host publishes it. */
   shuffle: () => call<ShuffleStatistics>('/api/shuffle'),
   /** Gives up every seat of this browser, and its cookie. */

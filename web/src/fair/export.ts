@@ -3,8 +3,14 @@ import type { View } from '../protocol'
 import { toFragment, type Claim } from './claim'
 import { recall } from './memory'
 
+/** What a claim needs to know of a hand. */
+export type Seen = Pick<
+  View,
+  'proof' | 'dealer' | 'turns' | 'result' | 'discards' | 'seat' | 'hand'
+>
+
 /** The claim of a view; nothing while the hand goes on. */
-export function claimOf(view: View): Claim | undefined {
+export function claimOf(view: Seen): Claim | undefined {
   const { proof, dealer, turns, result, discards, seat, hand } = view
   if (!proof || !result) return undefined
   const claim: Claim = {
@@ -26,7 +32,7 @@ export function claimOf(view: View): Claim | undefined {
 }
 
 /** The address of the page on which the seal of this hand is opened. */
-export function fairLink(view: View): string | undefined {
+export function fairLink(view: Seen): string | undefined {
   const claim = claimOf(view)
   return claim && `/fair#${toFragment(claim)}`
 }
