@@ -201,12 +201,15 @@ def test_home_and_my_games_lead_back_to_the_table(sit: Sit) -> None:
 
 def test_nothing_moves_when_my_games_are_known(sit: Sit) -> None:
     player = sit(PHONE)
-    waiting_room(player)
+    open_page(player, "/new")
+    player.button("Make the table").click()
+    player.page.get_by_role("heading", name="Your table is ready").wait_for()
     watch = """new PerformanceObserver(list => {
         for (const each of list.getEntries()) window.shifted = (window.shifted ?? 0) + each.value
     }).observe({type: 'layout-shift', buffered: true})"""
     player.context.add_init_script(watch)
     open_page(player, "/")
+    player.page.get_by_text("Your table is waiting for a friend").wait_for()
     player.page.wait_for_timeout(SECOND)
     assert player.page.evaluate("window.shifted ?? 0") < 0.01
 

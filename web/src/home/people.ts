@@ -4,7 +4,12 @@ import type { Player, RoomSummary, Seat } from '../protocol'
 
 export function playerName(player: Player, messages: Messages): string {
   if (player.kind === 'bot') return messages.people.computer
-  return player.name.trim() || messages.people.friend
+  return marked(player, player.name.trim() || messages.people.friend)
+}
+
+/** A program that sat down like a person: the word is the same in all seven languages. */
+export function marked(player: Player | undefined, name: string): string {
+  return player?.bot && player.kind === 'person' ? `${name} (bot)` : name
 }
 
 /** The other seat, seen from ours; a watcher sees seat 1. */

@@ -6,12 +6,13 @@
  */
 export async function copy(text: string | Promise<string>): Promise<boolean> {
   const later = Promise.resolve(text)
+  const never = () => new Promise<never>(() => {})
   try {
     if (typeof ClipboardItem !== 'undefined' && navigator.clipboard?.write) {
-      const blob = later.then((value) => new Blob([value], { type: 'text/plain' }))
-      // When there never is a text, the caller learns it from its own promise.
-      blob.catch(() => {})
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+      // A text that never comes must not reach the browser as an error that nobody caught.
+      const blob = later.then((value) => new Blob([value], { type: 'text/plain' }), never)
+      const written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+      await Promise.race([written, later.then(never)])
       return true
     }
   } catch {
