@@ -8,7 +8,6 @@ how often a difference was met:
   subsets is, and that is what ours is compared with.
 - `wall`: with two cards left in the stock its next player may still knock; ours is void.
 - `takes`: it ends a deal after 50 takes in all, ours after 50 in a row.
-- `long chain`: it knows at most two layoffs at one end of a run.
 - `tie`: it scores a tie 0; ours is an undercut.
 """
 
@@ -170,10 +169,8 @@ class Lockstep:
         self._show(result.melds[seat])
         state.apply_action(PASS)
         assert state.deadwood()[seat] == result.deadwood[seat]
-        if result.kind is not DealKind.GIN and not self._lay_off(result.layoffs):
-            self.differences["long chain"] += 1
-            return
         if result.kind is not DealKind.GIN:
+            self._lay_off(result.layoffs)
             state.apply_action(PASS)
         self._show(result.melds[other])
         state.apply_action(PASS)
@@ -194,16 +191,16 @@ class Lockstep:
                 assert action in self.state.legal_actions(), names(meld)
                 self.state.apply_action(action)
 
-    def _lay_off(self, layoffs: tuple[CardSet, ...]) -> bool:
-        """Lays the cards off one by one; False where it does not know the chain."""
+    def _lay_off(self, layoffs: tuple[CardSet, ...]) -> None:
+        """Lays the cards off one by one, each when the one before it lies.
+
+        It knows two at one end of a run, which is enough: three are a meld of their own.
+        """
         left = {card for cards in layoffs for card in theirs(cards)}
         while left:
-            card = next((each for each in sorted(left) if each in self.state.legal_actions()), None)
-            if card is None:
-                return False
+            card = next(each for each in sorted(left) if each in self.state.legal_actions())
             self.state.apply_action(card)
             left.remove(card)
-        return True
 
 
 def pieces(meld: list[int]) -> list[list[int]]:

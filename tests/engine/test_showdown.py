@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import Discard, Draw, Knock, LayOff, Pile
+from engine.actions import BigGin, Discard, Draw, Knock, LayOff, Pile
 from engine.cards import CardSet, card, hand, names, points
 from engine.errors import Code, IllegalAction
 from engine.game import Game
@@ -104,6 +104,21 @@ def test_the_discard_pile_turns_the_tables_choice() -> None:
     assert result(unseen).melds[0] == melds("5C 5D 5H 5S", "6S 7S 8S")
     seen = table(zero, one, upcard="9S", stock="4S QD QH", moves="- - s4S sQD s!QH")
     assert result(seen).melds[0] == melds("5C 5D 5H", "5S 6S 7S 8S")
+
+
+def test_big_gin_wants_its_rule_and_eleven_melded_cards() -> None:
+    zero, one = "AC 2C 3C 4C 7D 7H 7S JD JH JS", "KC KD QH QS 9D 9H 8S 6C 6D 2H"
+    for rules, stock, code in [
+        ("big_gin", "5C", None),
+        ("friends", "5C", Code.NOT_BIG_GIN),
+        ("big_gin", "KH", Code.NOT_BIG_GIN),
+    ]:
+        game = table(zero, one, "TS", stock=stock, rules=rules, moves="- - s")
+        assert (BigGin() in game.legal_actions(0)) == (code is None)
+        if code is None:
+            assert result(game.apply(0, BigGin())[0]).kind is DealKind.BIG_GIN
+        else:
+            assert refused(game, 0, BigGin()) is code
 
 
 @given(hands(11), st.data())
