@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final, cast
 
@@ -19,7 +20,7 @@ from app import frames, identity, inbox, protocol
 from app.commands import Act, Back, Propose
 from app.guard import headers_of, is_secure, origin_is_ours
 from app.identity import Identity
-from app.limits import BAD_FRAMES, HELLO_SECONDS, TABS, VISITORS, Bucket
+from app.limits import BAD_FRAMES, HELLO_SECONDS, SOCKETS_BY_ADDRESS, TABS, VISITORS, Bucket
 from app.live import Live
 from app.metrics import BYES, CONNECTIONS, REJECTS
 from app.nodes import StoreDown
@@ -52,7 +53,12 @@ class Sockets:
         self.process = secrets.token_hex(4)
         self.talk = Talk(rooms.store, rate_limits=settings.rate_limits)
         self.open: set[Connection] = set()
+        self._by_address: Counter[str] = Counter()
         self._count = 0
+
+    def _is_crowded(self, address: str) -> bool:
+        limited = self.settings.rate_limits
+        return limited and self._by_address[address] > SOCKETS_BY_ADDRESS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one connection until it closes."""
@@ -76,10 +82,14 @@ class Sockets:
         connection = Connection(self, protocol_of_uvicorn, name)
         room = identity.room_name(scope["path"].removeprefix("/ws/"))
         self.open.add(connection)
+        address = scope["client"][0] if scope.get("client") else "-"
+        self._by_address[address] += 1
         CONNECTIONS.inc()
         try:
             if not origin_is_ours(headers, self.settings.origins):
                 connection.bye(4003, "this page may not talk to this server")
+            elif self._is_crowded(address):
+                connection.bye(4008, "too many sockets from one address", 10_000)
             elif room is None or not scope["path"].startswith("/ws/"):
                 connection.bye(4004, "no room has this name")
             else:
@@ -93,6 +103,9 @@ class Sockets:
             connection.bye(1011, "internal error", 1000)
         finally:
             self.open.discard(connection)
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
             CONNECTIONS.dec()
             connection.leave()
 

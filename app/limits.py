@@ -45,7 +45,8 @@ WORDS_BY_SEAT: Final = Rate("words-seat", 12, 10.0)
 """Phrases and free texts."""
 NUDGES_BY_SEAT: Final = Rate("nudge-seat", 1, 60.0)
 """Holds also where other rates are switched off: it is what a nudge is."""
-SOCKETS_BY_ADDRESS: Final = Rate("socket-address", 600, 60.0)
+SOCKETS_BY_ADDRESS: Final = 500
+"""Open sockets of one address in one process."""
 
 
 class Bucket:

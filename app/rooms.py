@@ -21,7 +21,7 @@ from pydantic_core import from_json, to_json
 from app import frames
 from app.commands import Act, Command, Sit
 from app.live import RESUME_EVENTS, Copy, Listener, Live
-from app.metrics import COMMIT_SECONDS, COMMITS, CONFLICTS, EPOCHS, ROOMS_MADE
+from app.metrics import COMMIT_SECONDS, COMMITS, CONFLICTS, EPOCHS, FAN_OUT_SECONDS, ROOMS_MADE
 from app.nodes import Nodes, StoreDown
 from app.outcome import Accepted, Outcome, Refused, Reply
 from app.room import apply
@@ -276,7 +276,7 @@ class Rooms:
         if is_gone:
             self._gone(live)
             return
-        live.fan_out()
+        _fan_out(live)
         self.on_commit(live.copy.room)
 
     async def _is_current(self, live: Live) -> bool:
@@ -293,10 +293,10 @@ class Rooms:
         async with live.lock:
             await self._new_epoch(live.id, live.epoch, live.version)
             await self._reload(live.copy, live)
-        live.fan_out()
+        _fan_out(live)
 
     def _settle(self, live: Live) -> None:
-        live.fan_out()
+        _fan_out(live)
         if live.woken > live.version:
             self.spawn(self.refresh(live))
 
@@ -391,6 +391,11 @@ async def _quiet(work: Coroutine[Any, Any, None]) -> None:
         log.warning("store_down reason=%s", error)
     except Exception:
         log.exception("background_failed")
+
+
+def _fan_out(live: Live) -> None:
+    with FAN_OUT_SECONDS.time():
+        live.fan_out()
 
 
 def _copy(stored: Stored, before: Room | None = None) -> Copy:

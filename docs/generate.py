@@ -76,6 +76,7 @@ def limits_table() -> str:
             )
     rows.append(f"| frames by socket | {limits.FRAMES_PER_SECOND:.0f}, "
                 f"{limits.FRAMES_AT_ONCE:.0f} at once | 1 s |")  # fmt: skip
+    rows.append(f"| open sockets by address and process | {limits.SOCKETS_BY_ADDRESS} | |")
     return "\n".join(rows) + "\n"
 
 

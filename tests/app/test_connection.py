@@ -12,6 +12,7 @@ import pytest
 import websockets
 from redis.asyncio import Redis
 
+from app.limits import SOCKETS_BY_ADDRESS
 from tests.app.player import Player
 from tests.app.raw import silent_socket
 from tests.app.tables import (
@@ -483,6 +484,28 @@ async def test_a_flood_of_frames_is_slowed_and_then_closed(serve: Serve) -> None
             await host.send({"type": "ping", "version": 0})
     assert await host.closed() == 4008
     assert (await host.next("rejected", 0))["code"] == "rate_limited"
+    await host.disconnect()
+
+
+async def test_one_address_cannot_take_all_sockets(serve: Serve) -> None:
+    running = serve(GINVITE_RATE_LIMITS="1")
+    host = Player(running.url)
+    held = []
+    for _ in range(SOCKETS_BY_ADDRESS // 50):
+        room = await host.make_room()
+        held += await asyncio.gather(*(silent_socket(running.url, room) for _ in range(50)))
+    await host.open()
+    assert await host.closed() == 4008
+    held.pop().close()
+    async with asyncio.timeout(10):
+        while True:
+            await host.open()
+            await host.send({"type": "hello", "protocol": 1})
+            with contextlib.suppress(ConnectionError):
+                await host.next("welcome")
+                break
+    for connection in held:
+        connection.close()
     await host.disconnect()
 
 

@@ -28,7 +28,7 @@ SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
 @pytest.mark.parametrize("name", CONVERSATIONS)
-def test_a_conversation_is_byte_for_byte_the_golden_one(name: str) -> None:
+def test_a_conversation_is_word_for_word_the_golden_one(name: str) -> None:
     golden = (HERE / f"{name}.txt").read_text()
     made = transcript(name)
     for number, (was, now) in enumerate(zip(golden.splitlines(), made.splitlines(), strict=False)):
