@@ -154,7 +154,8 @@ def line(second: str, tally: Tally) -> str:
     ]
     times = sorted(tally.nanoseconds) or [0]
     low, high = (times[int(part * (len(times) - 1))] / 1e6 for part in (0.5, 0.99))
-    interval = f"{tally.wins - tally.margin:.1%}-{tally.wins + tally.margin:.1%}"
+    least, most = max(tally.wins - tally.margin, 0), min(tally.wins + tally.margin, 1)
+    interval = f"{least:.1%}-{most:.1%}"
     return (
         f"{second:18}{tally.wins:7.1%}{interval:>16}{tally.net / deals:+8.2f}"
         f"{shares[0]:>12}{shares[1]:>12}{shares[2]:>12}"
