@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,32 @@ async def test_twenty_games_to_100_on_two_processes(store_url: str, serve: Serve
         assert replayed.final is not None
         assert list(replayed.final.totals) == final["totals"]
     await asyncio.gather(*map(leave, tables))
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"options": {"layoffs": "manual", "target": 50}},
+        {"preset": "tournament", "options": {"target": 50}},
+        {"preset": "oklahoma", "options": {"spades_double": True, "target": 50}},
+    ],
+    ids=["manual layoffs", "tournament", "oklahoma"],
+)
+async def test_s01_nothing_is_shown_before_its_time(
+    server: Server, second_server: Server, wish: dict[str, Any]
+) -> None:
+    """Between a knock and the showdown too: with manual layoffs there is a while between."""
+    players = await seated(server.url, second_server.url, **wish)
+    await play_both(players, 1)
+    truth = merged(players)
+    for player in players:
+        assert_no_secrets(player, truth)
+    knocks = [number for number, event in truth.items() if event["type"] == "knocked"]
+    if "layoffs" in wish["options"]:
+        views = [each["table"]["view"] for each in players[0].frames if each["type"] == "state"]
+        assert any(view is not None and view["phase"] == "layoff" for view in views)
+    assert knocks
+    await leave(players)
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
