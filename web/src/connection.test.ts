@@ -54,6 +54,9 @@ function heard() {
     onState: ({ version }) => log.push(`state ${version}`),
     onPresence: () => log.push('presence'),
     onChat: () => log.push('chat'),
+    onWritten: ({ text }) => log.push(`written ${text}`),
+    onNudged: ({ seat }) => log.push(`nudged ${seat}`),
+    onClock: ({ left }) => log.push(`clock ${left}`),
     onAck: (id) => log.push(`ack ${id}`),
     onRejected: ({ code }, intent) => log.push(`rejected ${code} ${intent?.type}`),
   }

@@ -9,13 +9,20 @@ import type {
   Act,
   Action,
   Chat,
+  Clock,
+  Nudge,
+  Nudged,
   Phrase,
   ProposeAction,
   Rejected,
+  Reveal,
   Say,
+  Seat,
   ServerMessage,
   State,
   Welcome,
+  Write,
+  Written,
 } from './protocol'
 
 export const SUBPROTOCOL = 'ginvite.v1'
@@ -26,7 +33,7 @@ export type Wish =
   Exclude<Action, ProposeAction> | (Pick<ProposeAction, 'type' | 'what'> & Partial<ProposeAction>)
 
 /** An intent that waits for its answer. */
-export type Intent = (Omit<Act, 'action'> & { action: Wish }) | Say
+export type Intent = (Omit<Act, 'action'> & { action: Wish }) | Say | Write | Nudge | Reveal
 
 /** What the line is doing. `waiting` names the time of the next try; `closed` is for good. */
 export type Status =
@@ -42,6 +49,9 @@ export interface Listener {
   onState(state: State): void
   onPresence(seats: [boolean, boolean]): void
   onChat(chat: Chat): void
+  onWritten(written: Written): void
+  onNudged(nudged: Nudged): void
+  onClock(clock: Clock): void
   /** An intent is done and kept. */
   onAck(id: string, version: number): void
   /** An intent was refused; `intent` is what was asked. */
@@ -114,6 +124,25 @@ export class Connection {
     return id
   }
 
+  write(text: string): string {
+    const id = newId()
+    this.#send({ type: 'write', id, text })
+    return id
+  }
+
+  nudge(): string {
+    const id = newId()
+    this.#send({ type: 'nudge', id })
+    return id
+  }
+
+  /** On one device: show the hand of the seat that is covered, or cover it again. */
+  reveal(seat: Seat | null): string {
+    const id = newId()
+    this.#send({ type: 'reveal', id, seat })
+    return id
+  }
+
   /** Whether an intent waits for its answer. */
   get hasPending(): boolean {
     return this.#pending.size > 0
@@ -157,6 +186,8 @@ export class Connection {
     const socket = this.#socket
     this.#socket = undefined
     this.#welcomed = false
+    // A new line begins covered: what was revealed on the last one is not by itself again.
+    for (const [id, intent] of this.#pending) if (intent.type === 'reveal') this.#settle(id)
     if (socket && socket.readyState <= WebSocket.OPEN) socket.close(code)
   }
 
@@ -209,6 +240,15 @@ export class Connection {
       case 'chat':
         this.listener.onChat(message)
         break
+      case 'written':
+        this.listener.onWritten(message)
+        break
+      case 'nudged':
+        this.listener.onNudged(message)
+        break
+      case 'clock':
+        this.listener.onClock(message)
+        break
       case 'bye':
         this.#finalCode = message.code
         this.#retryAsked = message.retry_ms
@@ -220,7 +260,9 @@ export class Connection {
 
   #rejected(message: Rejected) {
     const intent = message.id === null ? undefined : this.#pending.get(message.id)
-    if (intent && (message.code === 'busy' || message.code === 'rate_limited')) {
+    // A nudge too many is told, not tried again.
+    const isPassing = message.code === 'busy' || message.code === 'rate_limited'
+    if (intent && isPassing && intent.type !== 'nudge') {
       const tries = (this.#tries.get(intent.id) ?? 0) + 1
       this.#tries.set(intent.id, tries)
       if (tries < BUSY_TRIES) {

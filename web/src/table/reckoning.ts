@@ -9,8 +9,22 @@ export interface Reckoning {
   note: string
 }
 
-/** `name` is the other player's. A watcher (`seat` null) looks from seat 0. */
-export function reckoning(result: Result, seat: Seat | null, name: string): Reckoning {
+/**
+ * `name` is the other player's. A watcher (`seat` null) looks from seat 0; where nobody reads as
+ * one of the two, `winner` is the name of who scores.
+ */
+export function reckoning(
+  result: Result,
+  seat: Seat | null,
+  name: string,
+  winner?: string,
+): Reckoning {
+  const counted = counting(result, seat, name)
+  if (winner === undefined || result.winner === null) return counted
+  return { ...counted, headline: t.table.reveal.theyScore(winner), note: '' }
+}
+
+function counting(result: Result, seat: Seat | null, name: string): Reckoning {
   const { reveal } = t.table
   if (result.kind === 'void' || result.winner === null) {
     const isTie = result.kind === 'tie'

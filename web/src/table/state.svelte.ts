@@ -6,6 +6,7 @@ import { api, type ProblemCode } from '../api'
 import type { Connection, Intent, Listener, Status, Wish } from '../connection'
 import { celebrate } from '../celebrate'
 import { entropy } from '../entropy'
+import { marked } from '../home/people'
 import { cardName } from '../i18n/cards.svelte'
 import { t } from '../i18n/index.svelte'
 import type {
@@ -44,7 +45,7 @@ interface Pending {
 export class TableState implements Listener {
   status = $state.raw<Status>({ kind: 'connecting' })
   welcome = $state.raw<Welcome>()
-  presence = $state.raw<[boolean, boolean]>([false, false])
+  #present = $state.raw<[boolean, boolean]>([false, false])
   talk = $state.raw<Chat[]>([])
   /** The last refusal, until the next intent. */
   refusal = $state<Refusal | null>(null)
@@ -88,6 +89,11 @@ export class TableState implements Listener {
   readonly seat: Seat | null = $derived(this.view?.seat ?? this.welcome?.seat ?? null)
   readonly near: Seat = $derived(this.seat ?? 0)
   readonly far: Seat = $derived((1 - this.near) as Seat)
+  /** Two people pass one device: whoever is on turn holds it, so both are here. */
+  readonly isDevice: boolean = $derived(this.table?.opponent === 'device')
+  readonly presence: [boolean, boolean] = $derived(this.isDevice ? [true, true] : this.#present)
+  /** Whose hand lies under the cover, on one device. */
+  readonly covered: Seat | null = $derived(this.table?.covered ?? null)
   readonly isMyTurn: boolean = $derived(
     this.view !== null && this.seat !== null && this.view.on_turn === this.seat,
   )
@@ -130,8 +136,9 @@ export class TableState implements Listener {
   name(seat: Seat): string {
     const player = this.table?.players[seat]
     if (player?.kind === 'bot') return t.people.computer
-    if (player?.name) return player.name
-    return this.seat === null ? t.people.player(seat + 1) : t.people.friend
+    if (player?.name) return marked(player, player.name)
+    const isNobody = this.seat === null || this.isDevice
+    return marked(player, isNobody ? t.people.player(seat + 1) : t.people.friend)
   }
 
   /** The same where there is little room: of a computer its level. */
@@ -201,6 +208,9 @@ export class TableState implements Listener {
   freeSeat = () => this.#act({ type: 'free_seat' })
   /** Let a bot play for somebody who is gone, until they are back. */
   standIn = (on: boolean) => this.#act({ type: 'stand_in', on })
+
+  /** Break the seal: whoever sits there has the device now. */
+  reveal = (seat: Seat) => this.connection?.reveal(seat)
 
   say = (phrase: Phrase) => {
     this.connection?.say(phrase)
@@ -280,13 +290,15 @@ export class TableState implements Listener {
 
   onWelcome(welcome: Welcome) {
     this.welcome = welcome
-    this.presence = welcome.presence
+    this.#present = welcome.presence
   }
 
   onState({ since, version, events, table }: State) {
     const isFirst = this.view === null
     const news = isFirst ? dealtEvents(table.view) : events
-    const follows = table.view !== null && (isFirst || since === this.#version)
+    // A cover comes and goes at once: nothing flies over or under it.
+    const isCovered = table.covered !== null || (this.table?.covered ?? null) !== null
+    const follows = table.view !== null && !isCovered && (isFirst || since === this.#version)
     this.#version = version
     if (!follows || news.length === 0) {
       this.stage.snap(table.view)
@@ -299,7 +311,10 @@ export class TableState implements Listener {
     }
     if (news.some((event) => event.type === 'dealt')) this.showdown.close()
     const seat = table.view?.seat ?? null
-    this.stage.play(news, seat, table.view, () => this.#show(table, version, news, false))
+    this.stage.play(news, seat, table.view, () => {
+      // What was played may have been overtaken by a view that was shown at once.
+      if (version >= this.#shownVersion) this.#show(table, version, news, false)
+    })
   }
 
   #show(table: Table, version: number, events: Event[], atOnce: boolean) {
@@ -337,7 +352,7 @@ export class TableState implements Listener {
 
   onPresence(seats: [boolean, boolean]) {
     const was = this.presence[this.far]
-    this.presence = seats
+    this.#present = seats
     if (was !== seats[this.far] && this.table?.players[this.far].kind === 'person') {
       const { here, away } = t.table.log
       this.announcer.say((seats[this.far] ? here : away)(this.name(this.far)))
@@ -351,6 +366,12 @@ export class TableState implements Listener {
     }
   }
 
+  onWritten() {}
+
+  onNudged() {}
+
+  onClock() {}
+
   onAck(id: string, version: number) {
     if (this.pending?.id !== id) return
     const isShown = version <= this.#shownVersion
@@ -359,7 +380,7 @@ export class TableState implements Listener {
 
   onRejected(rejected: Rejected, intent: Intent | undefined) {
     if (this.pending?.id === rejected.id) this.pending = null
-    if (intent?.type === 'say') return
+    if (intent && intent.type !== 'act') return
     this.refusal = rejected.code
     this.announcer.say(t.table.refusals[rejected.code])
     if (rejected.table) {
