@@ -76,7 +76,10 @@ class Sockets:
         if secret is not None and "authorization" not in headers:
             cookie = identity.set_cookie(secret, secure=secure)
             accept["headers"] = [(b"set-cookie", cookie.encode())]
+        is_ours = origin_is_ours(headers, self.settings.origins)
         await send(accept)
+        protocol_of_uvicorn.forget_handshake()
+        del headers, accept
         self._count += 1
         name = f"{self.process}.{self._count}"
         connection = Connection(self, protocol_of_uvicorn, name)
@@ -86,7 +89,7 @@ class Sockets:
         self._by_address[address] += 1
         CONNECTIONS.inc()
         try:
-            if not origin_is_ours(headers, self.settings.origins):
+            if not is_ours:
                 connection.bye(4003, "this page may not talk to this server")
             elif self._is_crowded(address):
                 connection.bye(4008, "too many sockets from one address", 10_000)

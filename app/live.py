@@ -1,8 +1,8 @@
 """A room as one process holds it while sockets of this process are in it.
 
-It keeps the room as last seen, its latest events for those who come back, and the frames
-made of them: each seat's table is built and serialised once for a version, however many
-sockets show it. What is true lies in the store; this copy is replaced when a version moved.
+It keeps the room as last seen and its latest events for those who come back. Each seat's
+table is built and serialised once for a version, however many sockets show it. What is true
+lies in the store; this copy is replaced when a version moved.
 """
 
 from __future__ import annotations
@@ -75,7 +75,6 @@ class Live:
         self._events: deque[tuple[int, Masked]] = deque(events, maxlen=RESUME_EVENTS)
         self._writer = Writer()
         self._head = b""
-        self._tables: dict[frames.Eyes, bytes] = {}
 
     @property
     def id(self) -> str:
@@ -96,8 +95,7 @@ class Live:
         """Replaces the copy, and notes the events that led there."""
         before, self.copy = self.copy, copy
         self.expires_at = copy.stored.expires_at
-        self._head = b""
-        self._tables.clear()
+        self._forget()
         if copy.stored.epoch != before.stored.epoch:
             self._events.clear()
             for listener in tuple(self.listeners):
@@ -130,18 +128,24 @@ class Live:
 
     def table(self, eyes: frames.Eyes) -> bytes:
         """The table as JSON, for a seat or for a visitor."""
-        table = self._tables.get(eyes)
-        if table is None:
-            room = self.copy.room
-            self._head = self._head or frames.data(frames.table(room))[:-1]
-            seen = frames.seen(room, eyes)
-            view = b"null" if seen is None else self._writer.write(seen, room.game)
-            parts = (self._head, frames.covered(room, eyes), view)
-            self._tables[eyes] = table = b'%s,"covered":%s,"view":%s}' % parts
+        table = self._table(eyes)
+        self._forget()
         return table
 
     def state(self, eyes: frames.Eyes, since: int | None) -> bytes:
         """A `state` frame with the events after `since`, when all of them are at hand."""
+        state = self._state(eyes, since)
+        self._forget()
+        return state
+
+    def _table(self, eyes: frames.Eyes) -> bytes:
+        room = self.copy.room
+        self._head = self._head or frames.data(frames.table(room))[:-1]
+        seen = frames.seen(room, eyes)
+        view = b"null" if seen is None else self._writer.write(seen, room.game)
+        return b'%s,"covered":%s,"view":%s}' % (self._head, frames.covered(room, eyes), view)
+
+    def _state(self, eyes: frames.Eyes, since: int | None) -> bytes:
         version = self.version
         events = self._since(eyes, version if since is None else since)
         start = version if events is None or since is None else since
@@ -149,8 +153,13 @@ class Live:
             start,
             version,
             b",".join(events or ()),
-            self.table(eyes),
+            self._table(eyes),
         )
+
+    def _forget(self) -> None:
+        # What two seats share is kept while frames are made, and not while a room is idle.
+        self._head = b""
+        self._writer.forget()
 
     def fan_out(self) -> None:
         """Brings every socket to the version of the copy."""
@@ -164,11 +173,12 @@ class Live:
             frame = made.get(key)
             if frame is None:
                 since = listener.sent if 0 <= listener.sent < version else None
-                made[key] = frame = self.state(key[0], since)
+                made[key] = frame = self._state(key[0], since)
             listener.sent = version
             listener.push(frame)
             if clock is not None:
                 listener.push(clock)
+        self._forget()
 
     def push(self, frame: bytes, *, seats_only: bool = False) -> None:
         """Sends one frame to every socket."""

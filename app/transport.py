@@ -54,6 +54,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         scope["extensions"][EXTENSION] = self
         await super().run_asgi()
 
+    def forget_handshake(self) -> None:
+        """Lets go of what only the upgrade needed: a fifth of what an idle connection keeps."""
+        scope: MutableMapping[str, Any] = self.scope  # type: ignore[assignment]
+        scope["headers"] = []
+        del self.request, self.response
+
     held: bytes = b""
     """Frames that wait for the next one, to leave with it in one system call."""
 

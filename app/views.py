@@ -54,6 +54,10 @@ class Writer:
             f'"deadwood":{of.deadwood},"options":[{",".join(map(_option, of.options))}]}}'
         ).encode()
 
+    def forget(self) -> None:
+        """Lets go of what was written of the last moment."""
+        self._moment, self._public = None, ""
+
     def _known_to_all(self, of: View) -> str:
         """The part of a view that is the same for each seat and for watchers."""
         hands, known, scores, ready = of.hand_counts, of.known, of.scores, of.ready
