@@ -14,6 +14,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from typing import Any, Final
 
 from pydantic_core import from_json, to_json
@@ -399,7 +400,8 @@ def _fan_out(live: Live) -> None:
 
 
 def _copy(stored: Stored, before: Room | None = None) -> Copy:
-    return Copy(stored, load(from_json(stored.state), before))
+    # The text is not needed any more, and would be the largest part of an idle room.
+    return Copy(replace(stored, state=b""), load(from_json(stored.state), before))
 
 
 def _new_epoch() -> str:

@@ -41,6 +41,7 @@ class Stored:
     version: int
     epoch: str
     state: bytes
+    """Empty where only the version matters."""
     expires_at: float
     """Unix time by the clock of this process."""
 
@@ -128,7 +129,7 @@ class Store:
             return None
         if self._wait_replicas:
             await self._nodes.call(room, "WAIT", self._wait_replicas, 1000)
-        return Stored(version, before.epoch, state, time.time() + self._ttl / 1000)
+        return Stored(version, before.epoch, b"", time.time() + self._ttl / 1000)
 
     async def restored(self, room: str, old_epoch: str, new_epoch: str) -> None:
         """Marks that versions of the old epoch no longer mean the same events."""
