@@ -29,7 +29,7 @@ from bench.table import Address
 
 ROOT = Path(__file__).parents[1]
 PEERS = Path(__file__).parent / "peers"
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds within which a server must be there."""
 APPEND_ONLY = ["--appendonly", "yes", "--appendfsync", "everysec", "--save", ""]
 

@@ -44,12 +44,20 @@ def _floor_with_commit(frame_bytes: int) -> Iterator[Served]:
         yield served
 
 
-def ginvite(workers: int = 1, *, cluster: bool = False) -> Subject:
-    """Our server. With two workers each seat of a room is on another one."""
+def ginvite(workers: int = 1, *, cluster: bool = False, split: bool = True) -> Subject:
+    """Our server. With two workers each seat of a room is on another one, when it is split."""
     name = "ginvite"
-    name += f", {workers} workers, rooms split" if workers > 1 else ""
+    if workers > 1:
+        name += f", {workers} workers, rooms {'split' if split else 'whole'}"
     name += ", 3-master cluster" if cluster else ""
-    return Subject(name, lambda _: _ginvite(workers, cluster), GinviteTable, is_durable=True)
+    table = GinviteTable if split else _whole
+    return Subject(name, lambda _: _ginvite(workers, cluster), table, is_durable=True)
+
+
+def _whole(place: Place, number: int) -> GinviteTable:
+    """A room that is with one worker, each second one with the other."""
+    address = place.addresses[number % 2]
+    return GinviteTable(Place((address, address), place.http), number)
 
 
 FLOOR = Subject("floor", processes.floor, FloorTable)
@@ -77,7 +85,7 @@ def chosen(workers: int, *, cluster: bool, only: str) -> list[Subject]:
     """Ours first. With more workers or a cluster ours is compared with itself."""
     measured = [ginvite()]
     if workers > 1:
-        measured.append(ginvite(workers))
+        measured += [ginvite(workers, split=False), ginvite(workers)]
     if cluster:
         measured.append(ginvite(cluster=True))
     if workers > 1 and cluster:
