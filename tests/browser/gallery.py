@@ -123,6 +123,7 @@ def turn(player: Player, once: Callable[..., None]) -> None:
     before, phase = player.version, player.view["phase"]
     press = player.page.keyboard.press
     if phase == "offer":
+        player.settle()
         once("offer")
         press("p")
     elif phase == "draw":

@@ -4,7 +4,7 @@ export interface Choices {
   back: 'letter' | 'sprig' | 'lattice'
   suits: 'four' | 'two'
   paper: 'day' | 'evening'
-  cardSize: 'normal' | 'large'
+  cardSize: 'small' | 'normal' | 'large'
   handLayout: 'auto' | 'rows' | 'fan'
   speed: 'slow' | 'normal' | 'fast'
   sounds: boolean

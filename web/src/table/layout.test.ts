@@ -123,6 +123,20 @@ describe('the own hand', () => {
     expect(first.x + first.width).toBeLessThan(poses.get('9C')!.x)
   })
 
+  test.each(['small', 'large'] as const)('fits the screen with %s cards', (cardSize) => {
+    for (const [w, h] of SCREENS) {
+      const m = metrics(w, h, { ...TASTE, cardSize })
+      const box = boxOf(w, h, { ...TASTE, cardSize })
+      const { poses } = layHand(ELEVEN, box, m)
+      for (const { x } of poses.values()) {
+        expect(x).toBeGreaterThanOrEqual(box.x - 0.01)
+        expect(x + m.w).toBeLessThanOrEqual(box.x + box.width + 0.01)
+      }
+      // Header, other hand, words and bar want some 320 pixels of a phone's height.
+      if (m.rows === 2) expect(handHeight(m) + m.pile * 1.4 + 315).toBeLessThanOrEqual(h)
+    }
+  })
+
   test('lies in one row or two as its player likes', () => {
     const rows = (handLayout: Taste['handLayout'], w: number, h: number) =>
       metrics(w, h, { ...TASTE, handLayout }).rows

@@ -24,7 +24,7 @@ export interface Pose {
 
 export interface Taste {
   handLayout: 'auto' | 'rows' | 'fan'
-  cardSize: 'normal' | 'large'
+  cardSize: 'small' | 'normal' | 'large'
 }
 
 /** The sizes that the room on the screen gives. */
@@ -64,67 +64,73 @@ const LEAST_PILE = 0.78
 
 const clamp = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
 
+const FACTOR = { small: 0.9, normal: 1, large: 1.13 }
+
 /** Sizes for a window of `width` by `height`. */
 export function metrics(width: number, height: number, taste: Taste): Metrics {
-  const large = taste.cardSize === 'large' ? 1.13 : 1
-  if (width > height && height <= 500 && width >= 560) {
-    const room = width - TURNED_BAR - 24
-    const w = clamp(58, Math.round(height * 0.195 * large), 92)
-    const strip = Math.min(w * 0.64, (room - w - 36) / 10)
-    return {
-      kind: 'turned',
-      w,
-      strip,
-      rows: 1,
-      pile: w,
-      back: Math.round(w / 2),
-      lift: 14,
-      gap: 12,
-      rowGap: 0,
-      shown: Math.round(clamp(40, height * 0.125, 56)),
-    }
-  }
+  const factor = FACTOR[taste.cardSize]
+  if (width > height && height <= 500 && width >= 560) return turned(width, height, factor)
   const wide = width >= 900
   const room = wide ? width - PANEL - 48 : width - 24
-  const fanWidth = Math.round(
-    Math.min(clamp(72, height * 0.1245, 136), wide ? 136 : width * 0.135) * large,
-  )
+  const tall = clamp(72, height * 0.1245, 136)
+  const fanWidth = Math.round(Math.min(tall, wide ? 136 : width * 0.135) * factor)
   const inOneRow = (room - fanWidth - 42) / 10
-  const rows = { auto: inOneRow < THUMB ? 2 : 1, rows: 2, fan: 1 }[taste.handLayout] as 1 | 2
-  if (rows === 1) {
-    const w = inOneRow < THUMB ? Math.round(clamp(58, width * 0.19 * large, 86)) : fanWidth
-    const strip = Math.min(w * 0.652, (room - w - 42) / 10)
-    return {
-      kind: wide ? 'wide' : 'phone',
-      w,
-      strip,
-      rows,
-      pile: Math.round(w * 1.2),
-      back: Math.round(w * 0.59),
-      lift: 20,
-      gap: wide ? 14 : 10,
-      rowGap: 0,
-      shown: Math.round(clamp(48, Math.min(height * 0.102, width * 0.1), 96)),
-    }
-  }
-  const low = height <= 700
-  // A low screen first takes from the piles, then from the hand.
-  const spare = height - LOW_BARS
-  const narrow = low
-    ? clamp(56, Math.min(width * 0.205, 76, spare / (RATIO * (2 + LEAST_PILE))), 76)
-    : clamp(64, width * 0.215, 86)
-  const w = Math.round((wide || width >= 480 ? Math.min(fanWidth, height * 0.105) : narrow) * large)
+  const rows = { auto: inOneRow < THUMB ? 2 : 1, rows: 2, fan: 1 }[taste.handLayout]
+  if (rows === 2) return twoRows(width, height, room, fanWidth, factor)
+  const w = inOneRow < THUMB ? Math.round(clamp(58, width * 0.19 * factor, 86)) : fanWidth
   return {
     kind: wide ? 'wide' : 'phone',
     w,
-    rows,
+    strip: Math.min(w * 0.652, (room - w - 42) / 10),
+    rows: 1,
+    pile: Math.round(w * 1.2),
+    back: Math.round(w * 0.59),
+    lift: 20,
+    gap: wide ? 14 : 10,
+    rowGap: 0,
+    shown: Math.round(clamp(48, Math.min(height * 0.102, width * 0.1), 96)),
+  }
+}
+
+/** A phone on its side: one row, and the bar at the right. */
+function turned(width: number, height: number, factor: number): Metrics {
+  const room = width - TURNED_BAR - 24
+  const w = clamp(58, Math.round(height * 0.195 * factor), 92)
+  return {
+    kind: 'turned',
+    w,
+    strip: Math.min(w * 0.64, (room - w - 36) / 10),
+    rows: 1,
+    pile: w,
+    back: Math.round(w / 2),
+    lift: 14,
+    gap: 12,
+    rowGap: 0,
+    shown: Math.round(clamp(40, height * 0.125, 56)),
+  }
+}
+
+/** A low screen first takes from the piles, then from the hand. */
+function twoRows(
+  width: number,
+  height: number,
+  room: number,
+  fanWidth: number,
+  factor: number,
+): Metrics {
+  const wide = width >= 900
+  const low = height <= 700
+  const spare = height - (low ? LOW_BARS : HIGH_BARS)
+  const wanted = width >= 480 ? fanWidth : clamp(60, width * 0.21, low ? 76 : 86) * factor
+  const w = Math.round(Math.max(56, Math.min(wanted, spare / (RATIO * (2 + LEAST_PILE)))))
+  const most = low ? w : w * 1.14
+  return {
+    kind: wide ? 'wide' : 'phone',
+    w,
     strip: Math.min(Math.max(w * 0.652, THUMB), (room - w - 10) / (ROW - 1)),
-    pile: Math.round(
-      low
-        ? clamp(narrow * LEAST_PILE, spare / RATIO - 2 * narrow, narrow)
-        : Math.min(narrow * 1.14, (height - HIGH_BARS) / RATIO - 2 * narrow * large),
-    ),
-    back: low ? 34 : 46,
+    rows: 2,
+    pile: Math.round(clamp(w * LEAST_PILE, spare / RATIO - 2 * w, most)),
+    back: wide ? Math.round(w * 0.59) : low ? 34 : 46,
     lift: 20,
     gap: 10,
     rowGap: low ? 13 : 15,
