@@ -122,14 +122,14 @@ function twoRows(
   const low = height <= 700
   const spare = height - (low ? LOW_BARS : HIGH_BARS)
   const wanted = width >= 480 ? fanWidth : clamp(60, width * 0.21, low ? 76 : 86) * factor
-  const w = Math.round(Math.max(56, Math.min(wanted, spare / (RATIO * (2 + LEAST_PILE)))))
+  const w = Math.floor(Math.max(56, Math.min(wanted, spare / (RATIO * (2 + LEAST_PILE)))))
   const most = low ? w : w * 1.14
   return {
     kind: wide ? 'wide' : 'phone',
     w,
     strip: Math.min(Math.max(w * 0.652, THUMB), (room - w - 10) / (ROW - 1)),
     rows: 2,
-    pile: Math.round(clamp(w * LEAST_PILE, spare / RATIO - 2 * w, most)),
+    pile: Math.floor(clamp(w * LEAST_PILE, spare / RATIO - 2 * w, most)),
     back: wide ? Math.round(w * 0.59) : low ? 34 : 46,
     lift: 20,
     gap: 10,
