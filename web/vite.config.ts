@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { cutFonts, FONTS } from './scripts/fonts.js'
+import { cutFonts, FONTS, licence } from './scripts/fonts.js'
 
 const asset = (name: string) =>
   readFileSync(new URL(`src/assets/${name}`, import.meta.url), 'utf8').replace(/\n\s*/g, '')
 
-/** Cuts the fonts before they are looked for. */
-const fonts: Plugin = { name: 'ginvite-fonts', enforce: 'pre', buildStart: cutFonts }
+/** Cuts the fonts before they are looked for, and keeps their licence beside them. */
+const fonts: Plugin = {
+  name: 'ginvite-fonts',
+  enforce: 'pre',
+  buildStart: cutFonts,
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'assets/OFL.txt', source: licence() })
+  },
+}
 
 /**
  * Puts the drawings into the page, so that no card is ever seen without its suit, and preloads

@@ -2,6 +2,7 @@
  * Subsets the one type family at build time: a text cut for the seven languages, and a narrow
  * heavy cut with the characters of card corners.
  */
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -18,6 +19,12 @@ const CUTS = {
   index: { text: 'A0123456789JQKVDRB', variationAxes: { wght: 800, wdth: 75, opsz: 96 } },
 }
 
+const resolve = createRequire(import.meta.url).resolve
+const PACKAGE = '@fontsource-variable/bricolage-grotesque'
+
+/** The SIL Open Font License of the face. */
+export const licence = () => readFileSync(resolve(`${PACKAGE}/LICENSE`), 'utf8')
+
 /**
  * @param {number} first
  * @param {number} last
@@ -28,9 +35,7 @@ function range(first, last) {
 
 /** Writes `text.woff2` and `index.woff2` to `FONTS`. */
 export async function cutFonts() {
-  const source = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-  )
+  const source = resolve(`${PACKAGE}/files/bricolage-grotesque-latin-standard-normal.woff2`)
   const font = await readFile(source)
   await mkdir(FONTS, { recursive: true })
   for (const [name, { text, variationAxes }] of Object.entries(CUTS)) {
