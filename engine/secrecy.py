@@ -7,7 +7,9 @@ entropy, the order of the stock and the other hand are never in what these two r
 
 from __future__ import annotations
 
-from engine.actions import Action, Melds, Pile
+from functools import cache, lru_cache
+
+from engine.actions import Melds, Pile
 from engine.cards import Card, CardSet, points
 from engine.deal import Deal
 from engine.events import Dealt, Drew, Event
@@ -33,67 +35,90 @@ def masked(event: Event, seat: Seat | None) -> Event:
             return event
 
 
-def view_of(game: Game, seat: Seat | None) -> View:
-    """All that the seat may know of the game; a watcher is None."""
+def view_of(game: Game, seat: Seat | None, public: View | None = None) -> View:
+    """All that the seat may know of the game; a watcher is None.
+
+    `public`: a view of the very same game for another seat, if there is one. What everybody
+    knows is taken over from it, which makes the second view of a move cost half of the first.
+    """
+    if public is None:
+        public = _public(game)
+    if seat is None:
+        return public if public.seat is None else _public(game)
     deal = game.deal
-    setup = deal.setup
-    on_turn, phase = deal.on_turn, deal.phase
-    hand: CardSet = 0
+    hand = deal.hands[seat]
     drawn: Card | None = None
-    melds: Melds = ()
-    legal: tuple[Action, ...] = ()
     options: tuple[Option, ...] = ()
-    if seat is not None:
-        hand = deal.hands[seat]
-        legal = game.legal_actions(seat)
-        if seat == on_turn:
-            drawn = deal.drawn
-            if phase is Phase.DISCARD:
-                options = _options(deal, seat)
-        melds = _own_melds(deal, seat)
+    if seat == deal.on_turn:
+        drawn = deal.drawn
+        if deal.phase is Phase.DISCARD:
+            options = _options(deal, seat)
+    melds = _own_melds(deal, seat)
+    return public._replace(
+        seat=seat,
+        hand=hand,
+        drawn=drawn,
+        legal=game.legal_actions(seat),
+        melds=melds,
+        deadwood=points(hand ^ sum(melds)),
+        options=options,
+    )
+
+
+def _public(game: Game) -> View:
+    """What a watcher knows, and everybody else."""
+    deal, book = game
+    setup = deal.setup
+    on_turn, phase, taken = deal.on_turn, deal.phase, deal.taken
     turns = deal.turns
     if phase is Phase.DISCARD and on_turn is not None:
-        turns = (*turns, Turn(on_turn, "stock" if deal.taken is None else "discard", deal.taken))
+        turns = (*turns, _begun(on_turn, taken))
     result: Result | None = None
     proof: Proof | None = None
     knocked = None
     if phase is Phase.OVER:
         result = deal.result
-        proof = game.book.proof
+        proof = book.proof
     elif deal.showing is not None:
         knocked = (deal.showing.seat, deal.showing.melds, deal.showing.deadwood)
     return View(
-        seat=seat,
-        rules=game.rules,
+        seat=None,
+        rules=book.rules,
         deal=setup.number,
         dealer=setup.dealer,
         phase=phase,
         on_turn=on_turn,
-        hand=hand,
+        hand=0,
         hand_counts=(deal.hands[0].bit_count(), deal.hands[1].bit_count()),
         stock_count=deal.stock_count,
         discards=deal.discards,
         known=_known(turns),
-        drawn=drawn,
-        taken=deal.taken,
+        drawn=None,
+        taken=taken,
         turns=turns,
         knock_limit=setup.knock_limit,
         multiplier=setup.multiplier,
-        legal=legal,
-        melds=melds,
-        deadwood=points(hand ^ sum(melds)),
-        options=options,
+        legal=(),
+        melds=(),
+        deadwood=0,
+        options=(),
         knocked=knocked,
         result=result,
-        scores=game.scores,
-        sheet=game.book.sheet,
-        columns=game.book.columns,
-        final=game.final,
+        scores=book.scores,
+        sheet=book.sheet,
+        columns=book.columns,
+        final=book.final,
         ready=game.ready,
-        seal=b"" if game.book.proof is None else game.book.proof.commitment,
-        next_seal=game.book.next_seal,
+        seal=b"" if book.proof is None else book.proof.commitment,
+        next_seal=book.next_seal,
         proof=proof,
     )
+
+
+@cache
+def _begun(seat: Seat, taken: Card | None) -> Turn:
+    """A turn that is under way."""
+    return Turn(seat, "stock" if taken is None else "discard", taken)
 
 
 def _own_melds(deal: Deal, seat: Seat) -> Melds:
@@ -102,7 +127,13 @@ def _own_melds(deal: Deal, seat: Seat) -> Melds:
         return deal.result.melds[seat]
     if deal.showing is not None and deal.showing.seat == seat:
         return deal.showing.melds
-    return arrangements(deal.hands[seat])[0]
+    return _best(deal.hands[seat])
+
+
+# Of four moves in a row, a hand sees three go by without a change.
+@lru_cache(maxsize=4096)
+def _best(hand: CardSet) -> Melds:
+    return arrangements(hand)[0]
 
 
 def _known(turns: tuple[Turn, ...]) -> tuple[CardSet, CardSet]:

@@ -172,6 +172,14 @@ def test_hidden_cards_in_other_places_change_no_view(game: Game, number: int) ->
         assert view_of(swapped(game, seat, random), seat) == view_of(game, seat)
 
 
+@given(games())
+def test_a_view_made_beside_another_is_the_same_view(game: Game) -> None:
+    for first in VIEWERS:
+        public = view_of(game, first)
+        for viewer in VIEWERS:
+            assert view_of(game, viewer, public) == view_of(game, viewer)
+
+
 def test_a_swap_does_change_the_other_seats_view() -> None:
     game, _ = Game.start(preset("friends"), bytes(32), 0)
     assert view_of(swapped(game, 0, Random(1)), 1) != view_of(game, 1)
