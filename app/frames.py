@@ -7,7 +7,7 @@ from a game has been through `engine.secrecy` before it gets here.
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from pydantic_core import from_json, to_json
@@ -37,6 +37,7 @@ from engine.secrecy import masked, view_of
 from engine.view import Seat, View
 
 Json: TypeAlias = dict[str, Any]
+Masked: TypeAlias = tuple[bytes, bytes, bytes]
 Eyes: TypeAlias = Seat | Literal["covered"] | None
 """Who reads: a seat, a visitor (None), or the one device of both seats while it is covered."""
 
@@ -78,17 +79,17 @@ def covered(room: Room, eyes: Eyes) -> bytes:
     return data(room.on_turn if eyes == "covered" else None)
 
 
-def seen(room: Room, eyes: Eyes) -> View | None:
+def seen(room: Room, eyes: Eyes, public: View | None = None) -> View | None:
     """The view that a reader gets; a visitor sees the game only where one may watch.
 
-    A covered device sees what a watcher would.
+    A covered device sees what a watcher would. `public`: see `secrecy.view_of`.
     """
     game = room.game
     if game is None or (eyes is None and not room.watch):
         return None
     if eyes != "covered":
-        return view_of(game, eyes)
-    shown = view_of(game, None)
+        return view_of(game, eyes, public)
+    shown = view_of(game, None, public)
     # Between two deals whoever holds the device goes on, for both.
     is_waiting = game.deal.is_over and not room.is_over
     return shown._replace(legal=(NextDeal(),) if is_waiting else ())
@@ -144,8 +145,20 @@ def action(of: Action) -> Json:
             return {"type": "next_deal", "entropy": entropy.hex()}
 
 
-def masks(event: RoomEvent | happened.Event) -> tuple[bytes, bytes, bytes]:
+def masks(event: RoomEvent | happened.Event) -> Masked:
     """One event as JSON for seat 0, for seat 1 and for everybody else."""
+    if isinstance(event, (happened.Drew, happened.Discarded)):
+        return _of_a_turn(event)
+    return _masks(event)
+
+
+# There are some three hundred of these, and nearly all that happens is one of them.
+@cache
+def _of_a_turn(event: happened.Drew | happened.Discarded) -> Masked:
+    return _masks(event)
+
+
+def _masks(event: RoomEvent | happened.Event) -> Masked:
     match event:
         case happened.Dealt() | happened.Drew():
             own = to_json(_game_event(masked(event, 0)))

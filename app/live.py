@@ -18,7 +18,7 @@ from app import frames
 from app.state import Room
 from app.store import Masked, Stored
 from app.views import Writer
-from engine.view import Seat
+from engine.view import Seat, View
 
 RESUME_EVENTS: Final = 40
 """A client that missed more events than this gets the table without them."""
@@ -75,6 +75,7 @@ class Live:
         self._events: deque[tuple[int, Masked]] = deque(events, maxlen=RESUME_EVENTS)
         self._writer = Writer()
         self._head = b""
+        self._seen: View | None = None
 
     @property
     def id(self) -> str:
@@ -141,7 +142,8 @@ class Live:
     def _table(self, eyes: frames.Eyes) -> bytes:
         room = self.copy.room
         self._head = self._head or frames.data(frames.table(room))[:-1]
-        seen = frames.seen(room, eyes)
+        seen = frames.seen(room, eyes, self._seen)
+        self._seen = seen or self._seen
         view = b"null" if seen is None else self._writer.write(seen, room.game)
         return b'%s,"covered":%s,"view":%s}' % (self._head, frames.covered(room, eyes), view)
 
@@ -159,6 +161,7 @@ class Live:
     def _forget(self) -> None:
         # What two seats share is kept while frames are made, and not while a room is idle.
         self._head = b""
+        self._seen = None
         self._writer.forget()
 
     def fan_out(self) -> None:

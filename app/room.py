@@ -175,7 +175,7 @@ def _act(table: Table, command: Act) -> None:
             table.play(seat, intent)
     if not is_bot:
         table.stand_in(seat, on=False)
-        if not isinstance(intent, Away | AllowText):
+        if not isinstance(intent, (Away, AllowText)):
             table.away(seat, on=False)
 
 

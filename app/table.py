@@ -236,9 +236,9 @@ def _name(room: Room) -> str:
 
 def _remember(recent: tuple[Done, ...], done: Done) -> tuple[Done, ...]:
     own = [each for each in recent if each.seat == done.seat]
-    if len(own) >= IDS_KEPT:
-        recent = tuple(each for each in recent if each is not own[0])
-    return (*recent, done)
+    if len(own) < IDS_KEPT:
+        return (*recent, done)
+    return (*[each for each in recent if each is not own[0]], done)
 
 
 def with_chair(chairs: tuple[Chair, Chair], seat: Seat, chair: Chair) -> tuple[Chair, Chair]:

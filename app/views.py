@@ -42,17 +42,11 @@ class Writer:
         """
         if moment is None or moment is not self._moment:
             self._moment, self._public = moment, self._known_to_all(of)
-        kinds = {type(action) for action in of.legal}
-        draws = [f'"{action.pile}"' for action in of.legal if isinstance(action, Draw)]
-        defends = of.knocked is not None and of.seat is not None and of.on_turn == of.seat
-        return (
-            f'{{"seat":{_or_null(of.seat)},{self._public},"hand":{_cards(of.hand)},'
-            f'"drawn":{_card(of.drawn)},"legal":{{"pass":{_BOOL[Pass in kinds]},'
-            f'"draw":[{",".join(draws)}],"big_gin":{_BOOL[BigGin in kinds]},'
-            f'"lay_off":{_BOOL[LayOff in kinds or defends]},'
-            f'"next_deal":{_BOOL[NextDeal in kinds]}}},"melds":{_melds(of.melds)},'
-            f'"deadwood":{of.deadwood},"options":[{",".join(map(_option, of.options))}]}}'
-        ).encode()
+        if of.legal or of.options or of.knocked:
+            private = _on_turn(of)
+        else:
+            private = _waiting(of.hand, of.melds, of.deadwood)
+        return f'{{"seat":{_or_null(of.seat)},{self._public},{private}}}'.encode()
 
     def forget(self) -> None:
         """Lets go of what was written of the last moment."""
@@ -94,6 +88,30 @@ class Writer:
         self._turn_texts += map(_turn, done[before:])
         self._turns = done
         return ",".join([*self._turn_texts, _turn(turns[-1])]) if turns else ""
+
+
+def _on_turn(of: View) -> str:
+    """What only this seat knows, when it has something to do."""
+    kinds = {type(action) for action in of.legal}
+    draws = [f'"{action.pile}"' for action in of.legal if isinstance(action, Draw)]
+    defends = of.knocked is not None and of.seat is not None and of.on_turn == of.seat
+    return (
+        f'"hand":{_cards(of.hand)},"drawn":{_card(of.drawn)},"legal":{{'
+        f'"pass":{_BOOL[Pass in kinds]},"draw":[{",".join(draws)}],'
+        f'"big_gin":{_BOOL[BigGin in kinds]},"lay_off":{_BOOL[LayOff in kinds or defends]},'
+        f'"next_deal":{_BOOL[NextDeal in kinds]}}},"melds":{_melds(of.melds)},'
+        f'"deadwood":{of.deadwood},"options":[{",".join(map(_option, of.options))}]'
+    )
+
+
+@lru_cache(maxsize=4096)
+def _waiting(hand: CardSet, melds: Melds, deadwood: int) -> str:
+    """The same for a seat that waits."""
+    return (
+        f'"hand":{_cards(hand)},"drawn":null,"legal":{{"pass":false,"draw":[],'
+        f'"big_gin":false,"lay_off":false,"next_deal":false}},"melds":{_melds(melds)},'
+        f'"deadwood":{deadwood},"options":[]'
+    )
 
 
 def _or_null(number: int | None) -> str:
