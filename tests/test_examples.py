@@ -18,7 +18,7 @@ from tests.conftest import Server
 ROOT = Path(__file__).parents[1]
 BOT = ROOT / "examples" / "simple_bot.py"
 PROCESSES, GAMES_EACH = (5, 4) if os.environ.get("GINVITE_LONG") else (3, 1)
-PATIENCE = 60.0 * GAMES_EACH
+PATIENCE = 240.0 * GAMES_EACH
 
 
 async def play(address: str) -> list[tuple[int, int]]:
@@ -32,7 +32,12 @@ async def play(address: str) -> list[tuple[int, int]]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    output, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+    try:
+        output, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
     assert process.returncode == 0, errors.decode()
     games = re.findall(r"game (\d+): seat 0 has \((\d+), (\d+)\)", output.decode())
     assert [int(number) for number, _, _ in games] == list(range(1, GAMES_EACH + 1))

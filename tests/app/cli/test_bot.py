@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -17,26 +19,23 @@ from tests.conftest import Server
 ROOT = Path(__file__).parents[3]
 
 
-async def guest(*arguments: str) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "app",
-        "bot",
-        *arguments,
-        "--pace",
-        "0",
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+@asynccontextmanager
+async def guest(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    command = [sys.executable, "-m", "app", "bot", *arguments, "--pace", "0"]
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=pipe, stderr=pipe)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
 
 
 async def test_it_sits_down_as_a_ready_guest(server: Server) -> None:
     short = {"target": 50}
     host = Player(server.url, name="Host", bot=False, opponent="friend", options=short)
-    async with host:
-        process = await guest("--url", host.invite, "--level", "hard", "--games", "2")
+    async with host, guest("--url", host.invite, "--level", "hard", "--games", "2") as process:
         for game in (1, 2):
             async for view in host.turns():
                 await move(host, view)
@@ -46,17 +45,17 @@ async def test_it_sits_down_as_a_ready_guest(server: Server) -> None:
             assert [player.bot for player in host.table.players] == [False, True]
             if game == 1:
                 assert await host.new_game()
-        output, errors = await asyncio.wait_for(process.communicate(), 20)
-        assert process.returncode == 0, errors.decode()
-        assert errors == b""
-        lines = output.decode().splitlines()
-        assert lines[0] == f"Hard bot sits at {host.invite}"
-        assert [bool(re.match(r"game \d: \d+:\d+$", line)) for line in lines[1:]] == [True, True]
+        output, errors = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == 0, errors.decode()
+    assert errors == b""
+    lines = output.decode().splitlines()
+    assert lines[0] == f"Hard bot sits at {host.invite}"
+    assert [bool(re.match(r"game \d: \d+:\d+$", line)) for line in lines[1:]] == [True, True]
 
 
 async def test_it_says_why_there_is_no_seat(server: Server) -> None:
-    process = await guest("--url", f"{server.url}/r/0000000000000")
-    output, errors = await asyncio.wait_for(process.communicate(), 20)
+    async with guest("--url", f"{server.url}/r/0000000000000") as process:
+        output, errors = await asyncio.wait_for(process.communicate(), 60)
     assert process.returncode == 1
     assert output == b""
     assert errors.decode().startswith("ginvite bot: room_gone: ")
