@@ -16,15 +16,8 @@ export const co: Messages = {
 
   common: {
     back: 'Ritornu',
-    close: 'Chjode',
-    cancel: 'Annullà',
-    on: 'Iè',
-    off: 'Innò',
-    more: 'Di più',
-    less: 'Di menu',
     retry: 'Pruvà torna',
     loading: 'Un mumentu…',
-    home: 'Pagina d’accolta',
     language: 'Lingua',
   },
 
@@ -46,12 +39,6 @@ export const co: Messages = {
       hour: (n: number) => count(n, { one: '{n} ora fà', other: '{n} ore fà' }),
       day: (n: number) => count(n, { one: '{n} ghjornu fà', other: '{n} ghjorni fà' }),
     },
-    span: {
-      minute: (n: number) =>
-        count(n, { zero: 'menu di un minutu', one: '{n} minutu', other: '{n} minuti' }),
-      hour: (n: number) => count(n, { one: '{n} ora', other: '{n} ore' }),
-      day: (n: number) => count(n, { one: '{n} ghjornu', other: '{n} ghjorni' }),
-    },
   },
 
   home: {
@@ -68,7 +55,6 @@ export const co: Messages = {
     settings: 'Ozzioni',
     resume: (name: string) => `A vostra partita cù ${name}`,
     resumeWaiting: 'A vostra tavula aspetta un ghjucadore',
-    offline: 'Senza cunnessione. Intantu pudete leghje e regule.',
   },
 
   code: {
@@ -86,7 +72,6 @@ export const co: Messages = {
     rules: 'Regule',
     more: 'Altre regule',
     moreNote: 'Salottu, Hoyle, solu gin, turneu, e vostre',
-    fewer: 'Menu regule',
     name: 'U vostru nome',
     namePlaceholder: 'cumu vi cunnoscenu',
     level: 'Chì livellu ?',
@@ -199,7 +184,6 @@ export const co: Messages = {
     sub: 'U primu chì apre u liame ghjoca cù voi.',
     qr: 'Codice di u liame d’invitu, da fiurà',
     scan: 'Fateli fiurà u codice, o ditelu :',
-    link: 'Liame d’invitu',
     copy: 'Cupià u liame',
     copied: 'Liame cupiatu',
     notCopied: 'Ùn s’hè pussutu cupià : tenite u ditu nant’à u liame.',
@@ -207,7 +191,6 @@ export const co: Messages = {
     text: 'Ghjucate à Gin Rummy cù mè ? Aprite u liame.',
     waiting: 'Aspettendu un ghjucadore',
     kept: (until: string) => `finu à u ${until}`,
-    rules: 'Regule di sta tavula',
     computer: 'Contr’à l’urdinatore',
     leave: 'Esce',
   },
@@ -221,7 +204,6 @@ export const co: Messages = {
     watch: 'Fighjulà',
     howto: 'Cumu si ghjoca',
     rules: 'Regule di sta tavula',
-    preset: (preset: string) => `Regule : ${preset}`,
   },
 
   inApp: {
@@ -253,14 +235,12 @@ export const co: Messages = {
     sub: 'In stu navigatore. Una tavula ferma sette ghjorni dopu à l’ultimu colpu.',
     yourTurn: 'Tocca à voi',
     theirTurn: (name: string) => `Aspettendu ${name}…`,
-    waits: 'Aspettendu',
     nobody: 'Ùn ci hè ancu nimu',
     over: 'Partita compia',
     won: 'Avete vintu',
     lost: (name: string) => `Vince ${name}`,
     score: (mine: string, theirs: string) => `${mine} à ${theirs}`,
     until: (day: string) => `finu à u ${day}`,
-    game: (n: string) => `partita ${n}`,
     groupTurn: 'Tocca à voi',
     groupOther: 'In corsu',
     groupWaiting: 'Aspettendu un ghjucadore',
@@ -273,7 +253,6 @@ export const co: Messages = {
   settings: {
     title: 'Ozzioni',
     sub: 'Salvate in stu navigatore.',
-    looks: 'Aspettu',
     felt: 'Culore di a tavula',
     feltJuniper: 'Ghjineparu',
     feltTonic: 'Tonica',
@@ -297,7 +276,6 @@ export const co: Messages = {
     handAuto: 'Sicondu u screnu',
     handRows: 'Duie file',
     handFan: 'Un ventagliu',
-    play: 'Ghjocu',
     melds: 'Marcà e cumbinazione',
     meldsNote: 'Una linea d’oru sottu',
     hints: 'Indizii',
@@ -332,9 +310,7 @@ export const co: Messages = {
   gone: {
     stamp: 'Ritornu',
     room: 'Sta tavula ùn ci hè più',
-    roomSub: 'Una tavula ferma sette ghjorni dopu à l’ultimu colpu.',
-    code: 'Nisuna tavula cù stu codice',
-    codeSub:
+    roomSub:
       'Fighjulate torna u codice, o dumandate u liame. Una tavula ferma sette ghjorni dopu à l’ultimu colpu.',
     full: 'Sta tavula hè piena',
     fullSub:
@@ -388,7 +364,6 @@ export const co: Messages = {
     },
     suits: { C: 'fiori', D: 'quadri', H: 'cuori', S: 'picche' },
     name: (rank: string, suit: string) => `${rank} di ${suit}`,
-    faceDown: 'carta cuperta',
     letters: { J: 'J', Q: 'Q', K: 'K' },
   },
 

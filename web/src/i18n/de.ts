@@ -15,15 +15,8 @@ export const de: Messages = {
 
   common: {
     back: 'Zurück',
-    close: 'Schließen',
-    cancel: 'Abbrechen',
-    on: 'An',
-    off: 'Aus',
-    more: 'Mehr',
-    less: 'Weniger',
     retry: 'Noch einmal',
     loading: 'Einen Moment …',
-    home: 'Startseite',
     language: 'Sprache',
   },
 
@@ -45,12 +38,6 @@ export const de: Messages = {
       hour: (n: number) => count(n, { one: 'vor {n} Stunde', other: 'vor {n} Stunden' }),
       day: (n: number) => count(n, { one: 'vor {n} Tag', other: 'vor {n} Tagen' }),
     },
-    span: {
-      minute: (n: number) =>
-        count(n, { zero: 'weniger als eine Minute', one: '{n} Minute', other: '{n} Minuten' }),
-      hour: (n: number) => count(n, { one: '{n} Stunde', other: '{n} Stunden' }),
-      day: (n: number) => count(n, { one: '{n} Tag', other: '{n} Tage' }),
-    },
   },
 
   home: {
@@ -67,7 +54,6 @@ export const de: Messages = {
     settings: 'Optionen',
     resume: (name: string) => `Deine Partie mit ${name}`,
     resumeWaiting: 'Dein Tisch wartet auf jemanden',
-    offline: 'Keine Verbindung. Die Regeln kannst du trotzdem lesen.',
   },
 
   code: {
@@ -85,7 +71,6 @@ export const de: Messages = {
     rules: 'Regeln',
     more: 'Weitere Regeln',
     moreNote: 'Salon, Hoyle, nur Gin, Turnier, deine eigenen',
-    fewer: 'Weniger Regeln',
     name: 'Dein Name',
     namePlaceholder: 'wie man dich kennt',
     level: 'Wie stark?',
@@ -200,7 +185,6 @@ export const de: Messages = {
     sub: 'Wer den Link zuerst öffnet, setzt sich zu dir.',
     qr: 'QR-Code des Einladungslinks',
     scan: 'Zum Scannen, oder sag den Code an:',
-    link: 'Einladungslink',
     copy: 'Link kopieren',
     copied: 'Link kopiert',
     notCopied: 'Das Kopieren ging nicht: Halte den Link gedrückt.',
@@ -208,7 +192,6 @@ export const de: Messages = {
     text: 'Eine Partie Gin Rommé? Öffne den Link und nimm Platz.',
     waiting: 'Warten auf jemanden',
     kept: (until: string) => `bleibt bis ${until}`,
-    rules: 'Regeln dieses Tisches',
     computer: 'Gegen den Computer',
     leave: 'Verlassen',
   },
@@ -222,7 +205,6 @@ export const de: Messages = {
     watch: 'Nur zuschauen',
     howto: 'Spielregeln',
     rules: 'Regeln dieses Tisches',
-    preset: (preset: string) => `Regeln: ${preset}`,
   },
 
   inApp: {
@@ -254,14 +236,12 @@ export const de: Messages = {
     sub: 'In diesem Browser. Ein Tisch bleibt sieben Tage nach dem letzten Zug.',
     yourTurn: 'Du bist dran',
     theirTurn: (name: string) => `Warten auf ${name} …`,
-    waits: 'Am Warten',
     nobody: 'Noch hat niemand Platz genommen',
     over: 'Partie zu Ende',
     won: 'Gewonnen',
     lost: (name: string) => `${name} gewinnt`,
     score: (mine: string, theirs: string) => `${mine} zu ${theirs}`,
     until: (day: string) => `bleibt bis ${day}`,
-    game: (n: string) => `Partie ${n}`,
     groupTurn: 'Du bist dran',
     groupOther: 'Im Gange',
     groupWaiting: 'Warten auf jemanden',
@@ -274,7 +254,6 @@ export const de: Messages = {
   settings: {
     title: 'Optionen',
     sub: 'Bleiben in diesem Browser.',
-    looks: 'Aussehen',
     felt: 'Tischfarbe',
     feltJuniper: 'Wacholder',
     feltTonic: 'Tonic',
@@ -298,7 +277,6 @@ export const de: Messages = {
     handAuto: 'Nach Bildschirm',
     handRows: 'Zwei Reihen',
     handFan: 'Ein Fächer',
-    play: 'Spiel',
     melds: 'Kombinationen zeigen',
     meldsNote: 'Mit einer goldenen Linie darunter',
     hints: 'Tipps',
@@ -333,9 +311,7 @@ export const de: Messages = {
   gone: {
     stamp: 'Zurück',
     room: 'Dieser Tisch ist abgeräumt',
-    roomSub: 'Ein Tisch bleibt sieben Tage nach dem letzten Zug.',
-    code: 'Kein Tisch mit diesem Code',
-    codeSub:
+    roomSub:
       'Sieh dir den Code noch einmal an, oder frag nach dem Link. Ein Tisch bleibt sieben Tage nach dem letzten Zug.',
     full: 'Dieser Tisch ist voll',
     fullSub:
@@ -389,7 +365,6 @@ export const de: Messages = {
     },
     suits: { C: 'Kreuz', D: 'Karo', H: 'Herz', S: 'Pik' },
     name: (rank: string, suit: string) => `${suit}-${rank}`,
-    faceDown: 'verdeckte Karte',
     letters: { J: 'B', Q: 'D', K: 'K' },
   },
 

@@ -14,15 +14,8 @@ export const en = {
 
   common: {
     back: 'Back',
-    close: 'Close',
-    cancel: 'Cancel',
-    on: 'On',
-    off: 'Off',
-    more: 'More',
-    less: 'Less',
     retry: 'Try again',
     loading: 'One moment…',
-    home: 'Home page',
     language: 'Language',
   },
 
@@ -44,12 +37,6 @@ export const en = {
       hour: (n: number) => count(n, { one: '{n} hour ago', other: '{n} hours ago' }),
       day: (n: number) => count(n, { one: '{n} day ago', other: '{n} days ago' }),
     },
-    span: {
-      minute: (n: number) =>
-        count(n, { zero: 'less than a minute', one: '{n} minute', other: '{n} minutes' }),
-      hour: (n: number) => count(n, { one: '{n} hour', other: '{n} hours' }),
-      day: (n: number) => count(n, { one: '{n} day', other: '{n} days' }),
-    },
   },
 
   home: {
@@ -66,7 +53,6 @@ export const en = {
     settings: 'Settings',
     resume: (name: string) => `Your game with ${name}`,
     resumeWaiting: 'Your table is waiting for a friend',
-    offline: 'No connection. You can read the rules meanwhile.',
   },
 
   code: {
@@ -84,7 +70,6 @@ export const en = {
     rules: 'Rules',
     more: 'More rules',
     moreNote: 'Parlor, Hoyle, straight, tournament, your own',
-    fewer: 'Fewer rules',
     name: 'Your name',
     namePlaceholder: 'as your friend knows you',
     level: 'How strong?',
@@ -197,7 +182,6 @@ export const en = {
     sub: 'Whoever opens the link first sits down with you.',
     qr: 'Picture code of the invite link',
     scan: 'Let your friend scan it, or say the code:',
-    link: 'Invite link',
     copy: 'Copy link',
     copied: 'Link copied',
     notCopied: 'Copying did not work: press and hold the link.',
@@ -205,7 +189,6 @@ export const en = {
     text: 'Play Gin Rummy with me: open the link and sit down.',
     waiting: 'Waiting for a friend',
     kept: (until: string) => `kept until ${until}`,
-    rules: 'Rules of this table',
     computer: 'Play the computer',
     leave: 'Leave',
   },
@@ -219,7 +202,6 @@ export const en = {
     watch: 'Just watch',
     howto: 'How to play',
     rules: 'Rules of this table',
-    preset: (preset: string) => `Rules: ${preset}`,
   },
 
   inApp: {
@@ -251,14 +233,12 @@ export const en = {
     sub: 'On this browser. A table is kept for seven days after its last move.',
     yourTurn: 'Your turn',
     theirTurn: (name: string) => `Waiting for ${name}…`,
-    waits: 'Waiting',
     nobody: 'Nobody has sat down yet',
     over: 'Game over',
     won: 'You won',
     lost: (name: string) => `${name} won`,
     score: (mine: string, theirs: string) => `${mine} to ${theirs}`,
     until: (day: string) => `kept until ${day}`,
-    game: (n: string) => `game ${n}`,
     groupTurn: 'Your turn',
     groupOther: 'Under way',
     groupWaiting: 'Waiting for a friend',
@@ -271,7 +251,6 @@ export const en = {
   settings: {
     title: 'Settings',
     sub: 'Kept in this browser.',
-    looks: 'Looks',
     felt: 'Table colour',
     feltJuniper: 'Juniper',
     feltTonic: 'Tonic',
@@ -295,7 +274,6 @@ export const en = {
     handAuto: 'By the screen',
     handRows: 'Two rows',
     handFan: 'One fan',
-    play: 'Play',
     melds: 'Mark melds',
     meldsNote: 'A gold line under each',
     hints: 'Hints',
@@ -331,9 +309,7 @@ export const en = {
   gone: {
     stamp: 'Returned',
     room: 'This table has been cleared',
-    roomSub: 'A table is kept for seven days after its last move.',
-    code: 'No table with this code',
-    codeSub:
+    roomSub:
       'Look at the code again, or ask for the link. A table is kept for seven days after its last move.',
     full: 'This table is full',
     fullSub:
@@ -389,7 +365,6 @@ export const en = {
     },
     suits: { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' },
     name: (rank: string, suit: string) => `${rank} of ${suit}`,
-    faceDown: 'face-down card',
     /** The letters of court cards as sold where the language is spoken. */
     letters: { J: 'J', Q: 'Q', K: 'K' },
   },

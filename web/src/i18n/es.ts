@@ -15,15 +15,8 @@ export const es: Messages = {
 
   common: {
     back: 'Volver',
-    close: 'Volver',
-    cancel: 'Cancelar',
-    on: 'Sí',
-    off: 'No',
-    more: 'Más',
-    less: 'Menos',
     retry: 'Intentar de nuevo',
     loading: 'Un momento…',
-    home: 'Página inicial',
     language: 'Idioma',
   },
 
@@ -45,12 +38,6 @@ export const es: Messages = {
       hour: (n: number) => count(n, { one: 'hace {n} hora', other: 'hace {n} horas' }),
       day: (n: number) => count(n, { one: 'hace {n} día', other: 'hace {n} días' }),
     },
-    span: {
-      minute: (n: number) =>
-        count(n, { zero: 'menos de un minuto', one: '{n} minuto', other: '{n} minutos' }),
-      hour: (n: number) => count(n, { one: '{n} hora', other: '{n} horas' }),
-      day: (n: number) => count(n, { one: '{n} día', other: '{n} días' }),
-    },
   },
 
   home: {
@@ -67,7 +54,6 @@ export const es: Messages = {
     settings: 'Opciones',
     resume: (name: string) => `Tu partida con ${name}`,
     resumeWaiting: 'Tu mesa espera a otra persona',
-    offline: 'Sin conexión. Mientras tanto puedes leer las reglas.',
   },
 
   code: {
@@ -85,7 +71,6 @@ export const es: Messages = {
     rules: 'Reglas',
     more: 'Más reglas',
     moreNote: 'Salón, Hoyle, solo gin, torneo, las tuyas',
-    fewer: 'Menos reglas',
     name: 'Tu nombre',
     namePlaceholder: 'como te conoce la otra persona',
     level: '¿Qué nivel?',
@@ -199,7 +184,6 @@ export const es: Messages = {
     sub: 'Quien abra primero el enlace se sienta contigo.',
     qr: 'Código del enlace de invitación para la cámara',
     scan: 'Que lo escaneen, o di el código:',
-    link: 'Enlace de invitación',
     copy: 'Copiar enlace',
     copied: 'Enlace copiado',
     notCopied: 'No se pudo copiar: mantén el dedo sobre el enlace.',
@@ -207,7 +191,6 @@ export const es: Messages = {
     text: '¿Jugamos al Gin Rummy? Abre el enlace y siéntate a la mesa.',
     waiting: 'Esperando a alguien',
     kept: (until: string) => `se guarda hasta el ${until}`,
-    rules: 'Reglas de esta mesa',
     computer: 'Contra la máquina',
     leave: 'Salir',
   },
@@ -221,7 +204,6 @@ export const es: Messages = {
     watch: 'Solo mirar',
     howto: 'Cómo se juega',
     rules: 'Reglas de esta mesa',
-    preset: (preset: string) => `Reglas: ${preset}`,
   },
 
   inApp: {
@@ -253,14 +235,12 @@ export const es: Messages = {
     sub: 'En este navegador. Una mesa se guarda siete días después de la última jugada.',
     yourTurn: 'Tu turno',
     theirTurn: (name: string) => `Esperando a ${name}…`,
-    waits: 'Esperando',
     nobody: 'Aún no se ha sentado nadie',
     over: 'Fin de la partida',
     won: 'Ganaste',
     lost: (name: string) => `Gana ${name}`,
     score: (mine: string, theirs: string) => `${mine} a ${theirs}`,
     until: (day: string) => `hasta el ${day}`,
-    game: (n: string) => `partida ${n}`,
     groupTurn: 'Tu turno',
     groupOther: 'En curso',
     groupWaiting: 'Esperando a alguien',
@@ -273,7 +253,6 @@ export const es: Messages = {
   settings: {
     title: 'Opciones',
     sub: 'Guardadas en este navegador.',
-    looks: 'Aspecto',
     felt: 'Color de la mesa',
     feltJuniper: 'Enebro',
     feltTonic: 'Tónica',
@@ -297,7 +276,6 @@ export const es: Messages = {
     handAuto: 'Según la pantalla',
     handRows: 'Dos filas',
     handFan: 'Un abanico',
-    play: 'Juego',
     melds: 'Marcar combinaciones',
     meldsNote: 'Una línea dorada debajo de cada una',
     hints: 'Pistas',
@@ -332,9 +310,7 @@ export const es: Messages = {
   gone: {
     stamp: 'Devuelta',
     room: 'Esta mesa se ha recogido',
-    roomSub: 'Una mesa se guarda siete días después de la última jugada.',
-    code: 'Ninguna mesa con este código',
-    codeSub:
+    roomSub:
       'Revisa el código, o pide el enlace. Una mesa se guarda siete días después de la última jugada.',
     full: 'Esta mesa está completa',
     fullSub:
@@ -388,7 +364,6 @@ export const es: Messages = {
     },
     suits: { C: 'tréboles', D: 'diamantes', H: 'corazones', S: 'picas' },
     name: (rank: string, suit: string) => `${rank} de ${suit}`,
-    faceDown: 'carta boca abajo',
     letters: { J: 'J', Q: 'Q', K: 'K' },
   },
 

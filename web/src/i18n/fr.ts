@@ -15,15 +15,8 @@ export const fr: Messages = {
 
   common: {
     back: 'Retour',
-    close: 'Fermer',
-    cancel: 'Annuler',
-    on: 'Oui',
-    off: 'Non',
-    more: 'Plus',
-    less: 'Moins',
     retry: 'Réessayer',
     loading: 'Un instant…',
-    home: 'Page d’accueil',
     language: 'Langue',
   },
 
@@ -45,12 +38,6 @@ export const fr: Messages = {
       hour: (n: number) => count(n, { one: 'il y a {n} heure', other: 'il y a {n} heures' }),
       day: (n: number) => count(n, { one: 'il y a {n} jour', other: 'il y a {n} jours' }),
     },
-    span: {
-      minute: (n: number) =>
-        count(n, { zero: 'moins d’une minute', one: '{n} minute', other: '{n} minutes' }),
-      hour: (n: number) => count(n, { one: '{n} heure', other: '{n} heures' }),
-      day: (n: number) => count(n, { one: '{n} jour', other: '{n} jours' }),
-    },
   },
 
   home: {
@@ -67,7 +54,6 @@ export const fr: Messages = {
     settings: 'Options',
     resume: (name: string) => `Votre partie avec ${name}`,
     resumeWaiting: 'Votre table attend quelqu’un',
-    offline: 'Pas de connexion. Vous pouvez lire les règles en attendant.',
   },
 
   code: {
@@ -85,7 +71,6 @@ export const fr: Messages = {
     rules: 'Règles',
     more: 'D’autres règles',
     moreNote: 'Salon, Hoyle, gin seul, tournoi, les vôtres',
-    fewer: 'Moins de règles',
     name: 'Votre nom',
     namePlaceholder: 'celui que l’on vous connaît',
     level: 'De quelle force ?',
@@ -201,7 +186,6 @@ export const fr: Messages = {
     sub: 'Qui ouvre le lien en premier prend place avec vous.',
     qr: 'Code du lien d’invitation, à scanner',
     scan: 'Faites-le scanner, ou dites le code :',
-    link: 'Lien d’invitation',
     copy: 'Copier le lien',
     copied: 'Lien copié',
     notCopied: 'La copie n’a pas marché : gardez le doigt sur le lien.',
@@ -209,7 +193,6 @@ export const fr: Messages = {
     text: 'Une partie de gin rami ? Ouvrez le lien et prenez place.',
     waiting: 'On attend quelqu’un',
     kept: (until: string) => `gardée jusqu’au ${until}`,
-    rules: 'Règles de cette table',
     computer: 'Contre l’ordinateur',
     leave: 'Quitter',
   },
@@ -223,7 +206,6 @@ export const fr: Messages = {
     watch: 'Regarder seulement',
     howto: 'Règles du jeu',
     rules: 'Règles de cette table',
-    preset: (preset: string) => `Règles : ${preset}`,
   },
 
   inApp: {
@@ -255,14 +237,12 @@ export const fr: Messages = {
     sub: 'Dans ce navigateur. Une table est gardée sept jours après son dernier coup.',
     yourTurn: 'À vous de jouer',
     theirTurn: (name: string) => `On attend ${name}…`,
-    waits: 'En attente',
     nobody: 'Personne n’a encore pris place',
     over: 'Partie terminée',
     won: 'Gagné',
     lost: (name: string) => `${name} gagne`,
     score: (mine: string, theirs: string) => `${mine} à ${theirs}`,
     until: (day: string) => `gardée jusqu’au ${day}`,
-    game: (n: string) => `partie ${n}`,
     groupTurn: 'À vous de jouer',
     groupOther: 'En cours',
     groupWaiting: 'On attend quelqu’un',
@@ -275,7 +255,6 @@ export const fr: Messages = {
   settings: {
     title: 'Options',
     sub: 'Gardées dans ce navigateur.',
-    looks: 'Apparence',
     felt: 'Couleur du tapis',
     feltJuniper: 'Genièvre',
     feltTonic: 'Tonic',
@@ -299,7 +278,6 @@ export const fr: Messages = {
     handAuto: 'Selon l’écran',
     handRows: 'Deux rangs',
     handFan: 'Un éventail',
-    play: 'Jeu',
     melds: 'Marquer les combinaisons',
     meldsNote: 'Un trait d’or sous chacune',
     hints: 'Indices',
@@ -334,9 +312,7 @@ export const fr: Messages = {
   gone: {
     stamp: 'Retour',
     room: 'Cette table a été débarrassée',
-    roomSub: 'Une table est gardée sept jours après son dernier coup.',
-    code: 'Aucune table avec ce code',
-    codeSub:
+    roomSub:
       'Vérifiez le code, ou demandez le lien. Une table est gardée sept jours après son dernier coup.',
     full: 'Cette table est complète',
     fullSub:
@@ -390,7 +366,6 @@ export const fr: Messages = {
     },
     suits: { C: 'trèfle', D: 'carreau', H: 'cœur', S: 'pique' },
     name: (rank: string, suit: string) => `${rank} de ${suit}`,
-    faceDown: 'carte face cachée',
     letters: { J: 'V', Q: 'D', K: 'R' },
   },
 

@@ -58,11 +58,5 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
   return t.time.ago[unit](count)
 }
 
-/** How long until a moment: "6 days". */
-export function until(seconds: number, now = Date.now() / 1000): string {
-  const { unit, count } = elapsed(seconds - now)
-  return t.time.span[unit](count)
-}
-
 export { LANGUAGES, NAMES, type Language } from './languages'
 export type { Messages } from './en'

@@ -15,15 +15,8 @@ export const it: Messages = {
 
   common: {
     back: 'Indietro',
-    close: 'Chiudi',
-    cancel: 'Annulla',
-    on: 'Sì',
-    off: 'No',
-    more: 'Di più',
-    less: 'Di meno',
     retry: 'Riprova',
     loading: 'Un momento…',
-    home: 'Pagina iniziale',
     language: 'Lingua',
   },
 
@@ -45,12 +38,6 @@ export const it: Messages = {
       hour: (n: number) => count(n, { one: '{n} ora fa', other: '{n} ore fa' }),
       day: (n: number) => count(n, { one: '{n} giorno fa', other: '{n} giorni fa' }),
     },
-    span: {
-      minute: (n: number) =>
-        count(n, { zero: 'meno di un minuto', one: '{n} minuto', other: '{n} minuti' }),
-      hour: (n: number) => count(n, { one: '{n} ora', other: '{n} ore' }),
-      day: (n: number) => count(n, { one: '{n} giorno', other: '{n} giorni' }),
-    },
   },
 
   home: {
@@ -67,7 +54,6 @@ export const it: Messages = {
     settings: 'Opzioni',
     resume: (name: string) => `La tua partita con ${name}`,
     resumeWaiting: 'Il tuo tavolo aspetta un’altra persona',
-    offline: 'Nessuna connessione. Intanto puoi leggere le regole.',
   },
 
   code: {
@@ -85,7 +71,6 @@ export const it: Messages = {
     rules: 'Regole',
     more: 'Altre regole',
     moreNote: 'Salotto, Hoyle, solo gin, torneo, le tue',
-    fewer: 'Meno regole',
     name: 'Il tuo nome',
     namePlaceholder: 'come ti conosce chi inviti',
     level: 'Quanto forte?',
@@ -198,7 +183,6 @@ export const it: Messages = {
     sub: 'Chi apre per primo il link si siede con te.',
     qr: 'Codice da inquadrare con il link d’invito',
     scan: 'Fallo inquadrare, o detta il codice:',
-    link: 'Link d’invito',
     copy: 'Copia link',
     copied: 'Link copiato',
     notCopied: 'Non si è potuto copiare: tieni premuto il link.',
@@ -206,7 +190,6 @@ export const it: Messages = {
     text: 'Giochi a Gin Rummy con me? Apri il link e siediti.',
     waiting: 'In attesa di qualcuno',
     kept: (until: string) => `scadenza: ${until}`,
-    rules: 'Regole di questo tavolo',
     computer: 'Contro il computer',
     leave: 'Esci',
   },
@@ -220,7 +203,6 @@ export const it: Messages = {
     watch: 'Guarda soltanto',
     howto: 'Come si gioca',
     rules: 'Regole di questo tavolo',
-    preset: (preset: string) => `Regole: ${preset}`,
   },
 
   inApp: {
@@ -252,14 +234,12 @@ export const it: Messages = {
     sub: 'In questo browser. Un tavolo resta per sette giorni dopo l’ultima mossa.',
     yourTurn: 'Tocca a te',
     theirTurn: (name: string) => `In attesa di ${name}…`,
-    waits: 'In attesa',
     nobody: 'Non si è ancora seduto nessuno',
     over: 'Partita finita',
     won: 'Hai vinto',
     lost: (name: string) => `Vince ${name}`,
     score: (mine: string, theirs: string) => `${mine} a ${theirs}`,
     until: (day: string) => `scadenza: ${day}`,
-    game: (n: string) => `partita ${n}`,
     groupTurn: 'Tocca a te',
     groupOther: 'In corso',
     groupWaiting: 'In attesa di qualcuno',
@@ -272,7 +252,6 @@ export const it: Messages = {
   settings: {
     title: 'Opzioni',
     sub: 'Salvate in questo browser.',
-    looks: 'Aspetto',
     felt: 'Colore del tavolo',
     feltJuniper: 'Ginepro',
     feltTonic: 'Tonica',
@@ -296,7 +275,6 @@ export const it: Messages = {
     handAuto: 'Secondo lo schermo',
     handRows: 'Due file',
     handFan: 'Un ventaglio',
-    play: 'Gioco',
     melds: 'Segna le combinazioni',
     meldsNote: 'Una linea d’oro sotto ciascuna',
     hints: 'Suggerimenti',
@@ -331,9 +309,7 @@ export const it: Messages = {
   gone: {
     stamp: 'Respinta',
     room: 'Questo tavolo è stato sparecchiato',
-    roomSub: 'Un tavolo resta per sette giorni dopo l’ultima mossa.',
-    code: 'Nessun tavolo con questo codice',
-    codeSub:
+    roomSub:
       'Ricontrolla il codice, o chiedi il link. Un tavolo resta per sette giorni dopo l’ultima mossa.',
     full: 'Questo tavolo è al completo',
     fullSub:
@@ -387,7 +363,6 @@ export const it: Messages = {
     },
     suits: { C: 'fiori', D: 'quadri', H: 'cuori', S: 'picche' },
     name: (rank: string, suit: string) => `${rank} di ${suit}`,
-    faceDown: 'carta coperta',
     letters: { J: 'J', Q: 'Q', K: 'K' },
   },
 

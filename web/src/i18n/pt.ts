@@ -15,15 +15,8 @@ export const pt: Messages = {
 
   common: {
     back: 'Voltar',
-    close: 'Fechar',
-    cancel: 'Cancelar',
-    on: 'Sim',
-    off: 'Não',
-    more: 'Mais',
-    less: 'Menos',
     retry: 'Tentar de novo',
     loading: 'Um momento…',
-    home: 'Página inicial',
     language: 'Idioma',
   },
 
@@ -45,12 +38,6 @@ export const pt: Messages = {
       hour: (n: number) => count(n, { one: 'há {n} hora', other: 'há {n} horas' }),
       day: (n: number) => count(n, { one: 'há {n} dia', other: 'há {n} dias' }),
     },
-    span: {
-      minute: (n: number) =>
-        count(n, { zero: 'menos de um minuto', one: '{n} minuto', other: '{n} minutos' }),
-      hour: (n: number) => count(n, { one: '{n} hora', other: '{n} horas' }),
-      day: (n: number) => count(n, { one: '{n} dia', other: '{n} dias' }),
-    },
   },
 
   home: {
@@ -67,7 +54,6 @@ export const pt: Messages = {
     settings: 'Opções',
     resume: (name: string) => `Sua partida com ${name}`,
     resumeWaiting: 'Sua mesa está esperando mais alguém',
-    offline: 'Sem conexão. Enquanto isso, dá para ler as regras.',
   },
 
   code: {
@@ -85,7 +71,6 @@ export const pt: Messages = {
     rules: 'Regras',
     more: 'Mais regras',
     moreNote: 'Salão, Hoyle, só gin, torneio, as suas',
-    fewer: 'Menos regras',
     name: 'Seu nome',
     namePlaceholder: 'como a outra pessoa conhece você',
     level: 'Que nível?',
@@ -198,7 +183,6 @@ export const pt: Messages = {
     sub: 'Quem abrir o link primeiro se senta com você.',
     qr: 'Código do link de convite para a câmera',
     scan: 'Aponte a câmera, ou diga o código:',
-    link: 'Link de convite',
     copy: 'Copiar link',
     copied: 'Link copiado',
     notCopied: 'Não deu para copiar: mantenha o dedo no link.',
@@ -206,7 +190,6 @@ export const pt: Messages = {
     text: 'Vamos jogar Gin Rummy? Abra o link e sente-se à mesa.',
     waiting: 'Esperando alguém',
     kept: (until: string) => `fica até ${until}`,
-    rules: 'Regras desta mesa',
     computer: 'Contra o computador',
     leave: 'Sair',
   },
@@ -220,7 +203,6 @@ export const pt: Messages = {
     watch: 'Só assistir',
     howto: 'Como jogar',
     rules: 'Regras desta mesa',
-    preset: (preset: string) => `Regras: ${preset}`,
   },
 
   inApp: {
@@ -252,14 +234,12 @@ export const pt: Messages = {
     sub: 'Neste navegador. Uma mesa fica por sete dias depois da última jogada.',
     yourTurn: 'Sua vez',
     theirTurn: (name: string) => `Aguardando ${name}…`,
-    waits: 'Aguardando',
     nobody: 'Ninguém se sentou ainda',
     over: 'Fim da partida',
     won: 'Você venceu',
     lost: (name: string) => `${name} venceu`,
     score: (mine: string, theirs: string) => `${mine} a ${theirs}`,
     until: (day: string) => `fica até ${day}`,
-    game: (n: string) => `partida ${n}`,
     groupTurn: 'Sua vez',
     groupOther: 'Em andamento',
     groupWaiting: 'Esperando alguém',
@@ -272,7 +252,6 @@ export const pt: Messages = {
   settings: {
     title: 'Opções',
     sub: 'Guardadas neste navegador.',
-    looks: 'Aparência',
     felt: 'Cor da mesa',
     feltJuniper: 'Zimbro',
     feltTonic: 'Tônica',
@@ -296,7 +275,6 @@ export const pt: Messages = {
     handAuto: 'Conforme a tela',
     handRows: 'Duas fileiras',
     handFan: 'Um leque',
-    play: 'Jogo',
     melds: 'Marcar combinações',
     meldsNote: 'Uma linha dourada embaixo de cada uma',
     hints: 'Dicas',
@@ -331,9 +309,7 @@ export const pt: Messages = {
   gone: {
     stamp: 'Devolvida',
     room: 'Esta mesa foi desmontada',
-    roomSub: 'Uma mesa fica por sete dias depois da última jogada.',
-    code: 'Nenhuma mesa com este código',
-    codeSub:
+    roomSub:
       'Confira o código, ou peça o link. Uma mesa fica por sete dias depois da última jogada.',
     full: 'Esta mesa está cheia',
     fullSub:
@@ -387,7 +363,6 @@ export const pt: Messages = {
     },
     suits: { C: 'paus', D: 'ouros', H: 'copas', S: 'espadas' },
     name: (rank: string, suit: string) => `${rank} de ${suit}`,
-    faceDown: 'carta fechada',
     letters: { J: 'J', Q: 'Q', K: 'K' },
   },
 
