@@ -112,27 +112,27 @@ def visit(browser: Browser, origin: str, throttle: Throttle, visits: Visits, roo
     page.on("response", lambda response: visits.files.add(response.url.removeprefix(origin)))
     page.goto(origin + path, wait_until="load")
     if room:
-        visits.card.append(_first_card(page))
+        visits.card.append(_when(page, "watched.card"))
+    visits.contentful.append(_when(page, "watched.contentful"))
     page.wait_for_timeout(2000)
     _note(page, visits)
     visits.transferred.append(sum(sizes))
     context.close()
 
 
-def _first_card(page: Page) -> float:
+def _when(page: Page, what: str) -> float:
     # The pages forbid `eval`, on which Playwright's own waiting stands.
     for _ in range(300):
-        if (at := page.evaluate("watched.card")) is not None:
+        if (at := page.evaluate(what)) is not None:
             return float(at)
         page.wait_for_timeout(100)
-    raise SystemExit("no card was shown within 30 seconds")
+    raise SystemExit(f"{what} did not come within 30 seconds")
 
 
 def _note(page: Page, visits: Visits) -> None:
     tasks: list[float] = page.evaluate("watched.tasks")
     visits.tasks.append(len(tasks))
     visits.longest.append(max(tasks, default=0.0))
-    visits.contentful.append(page.evaluate("watched.contentful") or 0.0)
 
 
 def compressed(path: Path) -> int:
