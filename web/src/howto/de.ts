@@ -198,6 +198,11 @@ export const howto: HowToText = {
           'Liegen nach einem Abwurf noch zwei Karten im Stapel und hat niemand geklopft, bleibt die Runde ohne Wertung, und dieselbe Seite gibt noch einmal.',
       },
       {
+        ask: 'Können wir an einem Handy spielen?',
+        answer:
+          'Ja, über die Startseite. Nach jedem Zug wird der Bildschirm verdeckt: Gib das Handy weiter, und die andere Seite deckt ihre Karten auf.',
+      },
+      {
         ask: 'Ich habe die Seite geschlossen. Ist die Partie verloren?',
         answer:
           'Nein. Öffne denselben Link im selben Browser, und du sitzt wieder auf deinem Platz. Ein Tisch bleibt sieben Tage nach dem letzten Zug.',

@@ -197,6 +197,11 @@ export const howto: HowToText = {
           'When a discard leaves two cards in the stock and nobody has knocked, the hand is void: nobody scores, and the same player deals again.',
       },
       {
+        ask: 'Can we play on one phone?',
+        answer:
+          'Yes, from the home page. After each turn the screen is covered; pass the phone on, and the other player uncovers their own cards.',
+      },
+      {
         ask: 'I closed the page. Is the game lost?',
         answer:
           'No. Open the same link in the same browser and you are back in your seat. A table is kept for seven days after its last move.',

@@ -195,6 +195,11 @@ export const howto: HowToText = {
           'Cuando un descarte deja dos cartas en el mazo y nadie cerró, la mano es nula: nadie puntúa, y vuelve a repartir la misma persona.',
       },
       {
+        ask: '¿Podemos jugar con un solo teléfono?',
+        answer:
+          'Sí, desde la página inicial. Después de cada turno la pantalla se tapa: pasa el teléfono, y el otro jugador destapa sus cartas.',
+      },
+      {
         ask: 'Salí de la página. ¿Perdí la partida?',
         answer:
           'No. Abre el mismo enlace en el mismo navegador y estarás de nuevo en tu sitio. Una mesa se guarda siete días después de la última jugada.',

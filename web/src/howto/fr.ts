@@ -199,6 +199,11 @@ export const howto: HowToText = {
           'Quand une défausse laisse deux cartes dans la pioche et que personne n’a frappé, la manche est nulle : personne ne marque, et la même personne redistribue.',
       },
       {
+        ask: 'Peut-on jouer sur un seul téléphone ?',
+        answer:
+          'Oui, depuis la page d’accueil. Après chaque tour, l’écran se couvre : passez le téléphone, et l’autre joueur découvre ses cartes.',
+      },
+      {
         ask: 'J’ai fermé la page. La partie est-elle perdue ?',
         answer:
           'Non. Ouvrez le même lien dans le même navigateur et vous retrouvez votre place. Une table est gardée sept jours après son dernier coup.',

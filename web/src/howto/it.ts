@@ -196,6 +196,11 @@ export const howto: HowToText = {
           'Quando dopo uno scarto restano due carte nel mazzo e nessuno ha bussato, la mano è nulla: nessuno segna, e ridà le carte la stessa persona.',
       },
       {
+        ask: 'Possiamo giocare con un solo telefono?',
+        answer:
+          'Sì, dalla pagina iniziale. Dopo ogni turno lo schermo si copre: passa il telefono, e l’altro giocatore scopre le proprie carte.',
+      },
+      {
         ask: 'Ho chiuso la pagina. La partita è persa?',
         answer:
           'No. Apri lo stesso link nello stesso browser e ritrovi il tuo posto. Un tavolo resta per sette giorni dopo l’ultima mossa.',

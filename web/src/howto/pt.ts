@@ -196,6 +196,11 @@ export const howto: HowToText = {
           'Quando um descarte deixa duas cartas no monte e ninguém bateu, a mão é nula: ninguém marca, e a mesma pessoa dá as cartas de novo.',
       },
       {
+        ask: 'Dá para jogar em um celular só?',
+        answer:
+          'Dá, a partir da página inicial. Depois de cada vez a tela fica coberta: passe o celular, e o outro jogador descobre as próprias cartas.',
+      },
+      {
         ask: 'Fechei a página. Perdi a partida?',
         answer:
           'Não. Abra o mesmo link no mesmo navegador e você está de volta ao seu lugar. Uma mesa fica por sete dias depois da última jogada.',
