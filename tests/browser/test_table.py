@@ -30,7 +30,7 @@ def test_two_people_play_a_deal_by_tapping_and_one_reloads(sit: Sit) -> None:
     assert sorted(host.hand()) == sorted(held)
     host.play_deal(guest)
     for player in players:
-        player.page.get_by_text("Next hand").wait_for()
+        player.button("Next hand").wait_for()
         result = player.view["result"]
         if result["winner"] is not None:
             total = player.page.locator(".eq b").inner_text()
@@ -102,7 +102,7 @@ def test_a_whole_deal_by_keys_alone(sit: Sit) -> None:
         player.until(lambda v=before: player.version > v, "a key had no effect")  # type: ignore[misc]
     assert player.is_over
     press("n")
-    player.page.get_by_text("Next hand").wait_for()
+    player.button("Next hand").wait_for()
     press("n")
     player.until(lambda: player.view["deal"] == 2, "no second deal")
 

@@ -127,7 +127,7 @@ function twoRows(
   return {
     kind: wide ? 'wide' : 'phone',
     w,
-    strip: Math.min(Math.max(w * 0.652, THUMB), (room - w - 10) / (ROW - 1)),
+    strip: Math.min(Math.max(w * 0.652, THUMB + 1), (room - w - 10) / (ROW - 1)),
     rows: 2,
     pile: Math.floor(clamp(w * LEAST_PILE, spare / RATIO - 2 * w, most)),
     back: wide ? Math.round(w * 0.59) : low ? 34 : 46,

@@ -247,7 +247,7 @@ export class TableState implements Listener {
 
   /** Whether everybody who plays this game gets the same hands. */
   get #isNumbered(): boolean {
-    return this.table?.number != null || this.table?.daily != null
+    return (this.table?.number ?? this.table?.daily ?? null) !== null
   }
 
   /** The same for a new game; one that starts over has the seal of its own first hand. */
