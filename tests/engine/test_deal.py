@@ -178,6 +178,13 @@ def test_legal_knocks_are_the_discards_that_leave_at_most_the_limit() -> None:
 
     assert knocks(table(zero, one, "TS", stock="3D", moves="- - s").deal) == ["4C", "7C", "3D"]
     assert knocks(table(zero, one, "3D", moves="t").deal) == ["4C", "7C"]
+    for thrown, left, kind in [
+        ("3D", 0, DealKind.GIN),
+        ("4C", 3, DealKind.KNOCK),
+        ("7C", 3, DealKind.KNOCK),
+    ]:
+        ended = result(table(zero, one, "TS", stock="3D", moves=f"- - s!{thrown}"))
+        assert (ended.deadwood[0], ended.kind) == (left, kind)
 
 
 def test_a_knock_over_the_limit_is_refused() -> None:

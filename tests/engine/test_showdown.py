@@ -137,6 +137,59 @@ def test_the_tables_choice_does_not_look_at_the_defender(
     assert all(not sum(shown) >> thrown & 1 for shown in first)
 
 
+# ------------------------------------------------------------------------ scored to the end
+
+
+@pytest.mark.parametrize(
+    ("zero", "one", "kind", "winner", "scored", "left"),
+    [
+        # E02: melding first and laying off second would give 11 to the knocker.
+        (KNOCKER, DEFENDER, DealKind.UNDERCUT, 1, 26, (8, 7)),
+        # E04: both of 6D and 5D count as laid off.
+        (
+            "7D 8D 9D KC KD KH QS QH QC 3C",
+            "6D 5D 2H 3H 4H 8S 8C 8H JS AC",
+            DealKind.KNOCK,
+            0,
+            8,
+            (3, 11),
+        ),
+        # E12: the arrangement that leaves fewer layoffs is worth four points more.
+        (
+            "5C 5D 5H 5S 6S 7S 8S 2C 3C AH",
+            "4S 9S 2D 3D 4D JH JC JD KD KS",
+            DealKind.KNOCK,
+            0,
+            18,
+            (6, 24),
+        ),
+    ],
+    ids=["E02", "E04", "E12"],
+)
+def test_a_knock_is_scored_after_the_best_defence(
+    zero: str,
+    one: str,
+    kind: DealKind,
+    winner: int,
+    scored: int,
+    left: tuple[int, int],
+) -> None:
+    game = table(zero, one, "TH", "QD", moves="- - s!QD")
+    ended = result(game)
+    assert (ended.kind, ended.winner, ended.points) == (kind, winner, scored)
+    assert ended.deadwood == left
+    assert game.scores[winner] == scored
+
+
+def test_a_worse_arrangement_is_the_knockers_to_choose() -> None:
+    # E12 again: 555 and 5678S leave both ends of the run to the defender.
+    game = table(
+        "5C 5D 5H 5S 6S 7S 8S 2C 3C AH", "4S 9S 2D 3D 4D JH JC JD KD KS", "TH", "QD", moves="- - s"
+    )
+    game, _ = game.apply(0, Knock(card("QD"), melds("5C 5D 5H", "5S 6S 7S 8S")))
+    assert (result(game).points, result(game).deadwood) == (14, (6, 20))
+
+
 # ------------------------------------------------------------------------------ manual layoffs
 
 
