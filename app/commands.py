@@ -119,6 +119,8 @@ class Act:
     digest: str = ""
     other_away: bool = False
     """Whether the other seat has no connection."""
+    key: str = ""
+    """Of the browser that asks: it may lose its seat before this is carried out. A bot has none."""
 
 
 Command: TypeAlias = Sit | Back | Rekey | Leave | Tick | Act

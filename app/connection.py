@@ -357,7 +357,7 @@ class Connection:
         digest = inbox.digest(intent)
         if isinstance(intent, Propose) and room.opponent == "bot":
             intent = numbered(intent, self._sockets.identity)
-        command = Act(seat, message.id, message.version, intent, digest, away)
+        command = Act(seat, message.id, message.version, intent, digest, away, self.key)
 
         def answer(reply: Reply) -> None:
             match reply:

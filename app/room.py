@@ -52,6 +52,7 @@ def apply(room: Room, command: Command, now: float) -> Outcome:
                 seat = 0
                 table.tick(now, present)
             case Act(seat):
+                _check_key(room, command)
                 repeat = _repeat_of(room, command)
                 if repeat is not None:
                     return Outcome(room, (), repeat)
@@ -134,6 +135,15 @@ def _stand_in(table: Table, seat: Seat, *, on: bool, other_away: bool) -> None:
 
 
 # --------------------------------------------------------------------------------- intents
+
+
+def _check_key(room: Room, command: Act) -> None:
+    # A freed or moved seat may be another player's by now.
+    if not command.key:
+        return
+    mine = room.seat_of(command.key)
+    if mine is None or (mine != command.seat and room.opponent != "device"):
+        raise No("not_seated", "this browser has lost its seat")
 
 
 def _repeat_of(room: Room, command: Act) -> Accepted | None:

@@ -58,9 +58,10 @@ class Table:
         self.room = self.room._replace(chairs=with_chair(self.room.chairs, seat, chair))
 
     def free(self, seat: Seat) -> None:
-        """Empties a seat; what was asked is no longer asked."""
+        """Empties a seat; what was asked is no longer asked, and its ids are the next one's."""
         self.take(seat, Chair())
-        self.room = self.room._replace(proposal=None)
+        recent = tuple(done for done in self.room.recent if done.seat != seat)
+        self.room = self.room._replace(proposal=None, recent=recent)
         self.happened(Left(seat))
 
     def forget(self, seat: Seat) -> None:

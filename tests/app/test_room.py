@@ -144,6 +144,38 @@ def test_who_leaves_for_good_leaves_nothing() -> None:
     assert code(apply(room, Leave("guest"), NOW)) == "not_seated"
 
 
+@pytest.mark.parametrize("lost", [FreeSeat(), Rekey(1, "phone"), Leave("guest")])
+def test_what_is_under_way_when_a_seat_is_lost_comes_too_late(
+    lost: FreeSeat | Rekey | Leave,
+) -> None:
+    room = act(table(), 0, Pass()).room
+    at = room.version
+    mine: dict[str, Any] = {"key": "guest", "version": at}
+    assert isinstance(act(room, 1, Pass(), **mine).reply, Accepted)
+    gone = act(room, 0, lost) if isinstance(lost, FreeSeat) else apply(room, lost, NOW)
+    assert code(act(gone.room, 1, Pass(), **mine)) == "not_seated"
+    if not isinstance(lost, Rekey):
+        room = apply(gone.room, Sit("other", "Cy"), NOW).room
+        assert code(act(room, 1, Pass(), **mine)) == "not_seated"
+        assert isinstance(act(room, 1, Pass(), version=at, key="other").reply, Accepted)
+
+
+def test_on_one_device_the_browser_acts_for_both_seats() -> None:
+    room = empty()._replace(opponent="device")
+    for sit in (Sit("host", "Ada"), Sit("", "Bo")):
+        room = apply(room, sit, NOW).room
+    room = act(room, 0, Pass(), key="host").room
+    assert isinstance(act(room, 1, Pass(), key="host").reply, Accepted)
+    assert code(act(room, 1, Pass(), key="stranger")) == "not_seated"
+
+
+def test_the_next_guest_does_not_inherit_command_ids() -> None:
+    room = act(act(table(), 0, Pass()).room, 1, Pass(), "same").room
+    room = act(room, 0, FreeSeat(), other_away=True).room
+    room = apply(room, Sit("other", "Cy"), NOW).room
+    assert code(act(room, 1, Pass(), "same")) == "not_your_turn"
+
+
 # ------------------------------------------------------------------------ commands and ids
 
 
