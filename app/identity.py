@@ -14,7 +14,6 @@ import os
 import re
 import secrets
 from datetime import date
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
 COOKIE = "ginvite"
@@ -106,13 +105,14 @@ def secret_of(headers: dict[str, str], *, secure: bool) -> str | None:
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token if _SECRET.fullmatch(token) else None
-    cookie: SimpleCookie = SimpleCookie()
-    try:
-        cookie.load(headers.get("cookie", ""))
-    except CookieError:
-        return None
-    morsel = cookie.get(cookie_name(secure=secure))
-    return morsel.value if morsel is not None and _SECRET.fullmatch(morsel.value) else None
+    # Not by `http.cookies`, which reads nothing at all when one cookie of another server on this
+    # host (each port of localhost, say) is not to its taste; that would be a lost seat.
+    wanted = cookie_name(secure=secure)
+    for pair in headers.get("cookie", "").split(";"):
+        name, _, value = pair.partition("=")
+        if name.strip() == wanted and _SECRET.fullmatch(value.strip()):
+            return value.strip()
+    return None
 
 
 def cookie_name(*, secure: bool) -> str:
