@@ -60,7 +60,11 @@ def origin_is_ours(headers: dict[str, str], origins: str) -> bool:
         return True
     if origin in origins.split():
         return True
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    try:
+        host = urlsplit(origin).netloc.lower()
+    except ValueError:  # Such as "http://[": no browser sends it.
+        return False
+    return host == headers.get("host", "").lower() != ""
 
 
 class Guard:
