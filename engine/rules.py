@@ -193,7 +193,7 @@ def preset(name: str) -> Rules:
         raise RulesError(f"{name!r} is no preset: want one of {' '.join(PRESETS)}") from None
 
 
-def custom(base: Rules, **options: Any) -> Rules:  # noqa: ANN401 (checked one by one)
+def custom(base: Rules, /, **options: Any) -> Rules:  # noqa: ANN401 (checked one by one)
     """The base with some options changed, under the name `custom`.
 
     Returns the base itself when nothing changes. Raises `RulesError` for an option that

@@ -196,7 +196,7 @@ async def test_presets_and_single_options(server: Server) -> None:
     async with browser(server) as host:
         room = await make(host, preset="hoyle", options={"target": 250})
         assert (room["rules"]["preset"], room["rules"]["undercut_bonus"]) == ("custom", 10)
-        for options in ({"target": 7}, {"nonsense": True}, {"big_gin": "yes"}):
+        for options in ({"target": 7}, {"nonsense": True}, {"big_gin": "yes"}, {"base": 1}):
             response = await host.post(
                 "/api/rooms", json={"opponent": "friend", "options": options}
             )

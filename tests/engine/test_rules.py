@@ -96,8 +96,9 @@ def test_an_impossible_pair_is_an_error_that_names_both(
 def test_an_unknown_option_is_named() -> None:
     with pytest.raises(RulesError, match="'jokers' is no option"):
         custom(preset("friends"), jokers=2)
-    with pytest.raises(RulesError, match="'preset' is no option"):
-        custom(preset("friends"), preset="hoyle")
+    for name in ("preset", "base", "self", "options", ""):
+        with pytest.raises(RulesError, match=f"'{name}' is no option"):
+            custom(preset("friends"), **{name: "hoyle"})
 
 
 def test_changed_rules_are_called_custom() -> None:
