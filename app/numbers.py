@@ -58,9 +58,10 @@ def today() -> date:
 def read_day(text: str) -> date | None:
     """The date that is written; None when it is none."""
     try:
-        return date.fromisoformat(text) if len(text) == len("2026-01-31") else None
+        day = date.fromisoformat(text)
     except ValueError:
         return None
+    return day if day.isoformat() == text else None  # Weeks and bare digits are ISO dates too.
 
 
 def days_kept() -> list[date]:

@@ -280,6 +280,14 @@ async def test_days_past_and_to_come(server: Server) -> None:
         future = (today() + timedelta(days=1)).isoformat()
         response = await player.request("GET", f"/api/daily?date={future}")
         assert (response.status_code, response.json()["code"]) == (400, "future_date")
-        for bad in ("2026-02-30", "tomorrow", "20260101", "2026-1-1", "2026-01-01T00:00", ""):
+        for bad in (
+            "2026-02-30",
+            "tomorrow",
+            "20260101",
+            "2026-1-1",
+            "2026-01-01T00:00",
+            "2026-W01-1",
+            "",
+        ):
             response = await player.request("GET", "/api/daily", params={"date": bad})
             assert (response.status_code, response.json()["code"]) == (400, "bad_date"), bad
