@@ -69,19 +69,30 @@ class Bucket:
         return True
 
 
+_FILLERS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
+"""Letters and symbols that show as nothing: a name of them looks like none."""
+_MARKS_AT_ONCE: Final = 3
+"""Marks on one letter, as some scripts need; towers of them would cover the table."""
+
+
 def clean_name(text: str, length: int = MAX_NAME) -> str:
     r"""A name as the table shows it: one line, bounded, nothing invisible.
 
     Control, format (bidi marks among them), private and unassigned characters go; white
-    space becomes single blanks. What remains is text, never markup.
+    space and fillers become single blanks, and marks without a letter, or too many on one,
+    go. What remains is text, never markup.
 
     >>> clean_name("  Ada\u202e <script> ")
     'Ada <script>'
     """
-    text = unicodedata.normalize("NFC", text)
-    shown = "".join(
-        " " if character.isspace() else character
-        for character in text
-        if character.isspace() or not unicodedata.category(character).startswith("C")
-    )
+    shown, marks = "", _MARKS_AT_ONCE
+    for character in unicodedata.normalize("NFC", text).translate(_FILLERS):
+        category = unicodedata.category(character)
+        if character.isspace():
+            shown, marks = shown + " ", _MARKS_AT_ONCE
+        elif category in ("Mn", "Me"):
+            marks += 1
+            shown += character if marks <= _MARKS_AT_ONCE else ""
+        elif not category.startswith("C"):
+            shown, marks = shown + character, 0
     return " ".join(shown.split())[:length].strip()

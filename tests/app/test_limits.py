@@ -26,6 +26,19 @@ def test_names_keep_what_people_are_called() -> None:
     assert clean_name("田中さん") == "田中さん"
     assert clean_name("<b>&amp;") == "<b>&amp;"
     assert clean_name("a\u202eb\u2066c\u200fd\x00e\nf") == "abcde f"
+    assert clean_name("ทิ้งไว้ บั๊ม") == "ทิ้งไว้ บั๊ม"
+
+
+@pytest.mark.parametrize(
+    "text", ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\ufe0f", "\u034f", "\u0336" * 9]
+)
+def test_a_name_that_shows_nothing_is_no_name(text: str) -> None:
+    assert clean_name(text) == ""
+    assert clean_name(f"{text} Ada {text}") == "Ada"
+
+
+def test_a_letter_carries_no_tower_of_marks() -> None:
+    assert clean_name("A" + "\u0336" * 20 + "da") == "A" + "\u0336" * 3 + "da"
 
 
 def test_a_bucket_refills_at_its_rate() -> None:
@@ -48,6 +61,8 @@ def test_a_bucket_refills_at_its_rate() -> None:
         ({"host": "gin.example", "origin": "https://gin.example:444"}, False),
         ({"host": "gin.example", "origin": "null"}, False),
         ({"host": "", "origin": "null"}, False),
+        ({"host": "gin.example", "origin": "http://["}, False),
+        ({"host": "[", "origin": "http://["}, False),
         ({"origin": ""}, False),
         ({"host": "gin.example", "sec-fetch-site": "cross-site"}, False),
         ({"host": "gin.example", "sec-fetch-site": "none"}, True),
