@@ -65,13 +65,16 @@ _TURNS_STOCK: Final = tuple(
     tuple(Turn(seat, "stock", None, card) for card in range(DECK_SIZE)) for seat in SEATS
 )
 _turn = cache(Turn)
-
 _OVER: Final = Phase.OVER
 _DRAW: Final = Phase.DRAW
 _DISCARD: Final = Phase.DISCARD
 _OFFER: Final = Phase.OFFER
 
 Events: TypeAlias = tuple[Event, ...]
+Pile_: TypeAlias = "tuple[Card, Pile_] | None"
+"""The top card and the pile below it; None for an empty one."""
+History: TypeAlias = "tuple[Turn, History] | None"
+"""The last turn and those before it."""
 
 
 def other(seat: Seat) -> Seat:
@@ -99,13 +102,13 @@ class Deal(NamedTuple):
     """Who must act; None when the deal is over."""
     phase: Phase
     stock_count: int
-    discards: tuple[Card, ...]
-    """The discard pile, bottom first."""
+    pile: Pile_
+    """The discard pile. Nested, so that a card more or less copies nothing."""
     drawn: Card | None
     """The card drawn in the turn under way."""
     takes: int
     """Takes from the discard pile in a row, the one of the turn under way included."""
-    turns: tuple[Turn, ...]
+    history: History
     """The finished turns, passes included; the last one of a knock has no discard."""
     showing: Showing | None
     """What the knocker shows, once there is one."""
@@ -124,10 +127,10 @@ class Deal(NamedTuple):
             on_turn=_OTHER[dealer],
             phase=_OFFER if rules.upcard_offered else _DRAW,
             stock_count=len(setup.stock),
-            discards=(setup.upcard,),
+            pile=(setup.upcard, None),
             drawn=None,
             takes=0,
-            turns=(),
+            history=None,
             showing=None,
             result=None,
             setup=setup,
@@ -148,20 +151,41 @@ class Deal(NamedTuple):
         return self.drawn if self.takes else None
 
     @property
+    def discards(self) -> tuple[Card, ...]:
+        """The discard pile, bottom first."""
+        cards: list[Card] = []
+        pile = self.pile
+        while pile is not None:
+            top, pile = pile
+            cards.append(top)
+        return tuple(reversed(cards))
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The finished turns, oldest first."""
+        turns: list[Turn] = []
+        history = self.history
+        while history is not None:
+            turn, history = history
+            turns.append(turn)
+        return tuple(reversed(turns))
+
+    @property
     def must_draw_stock(self) -> bool:
         """Whether the draw under way follows two passes."""
-        return len(self.turns) == 2 and self.turns[1].drew == "pass"
+        history = self.history
+        return self.phase is _DRAW and history is not None and history[0].drew == "pass"
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """What the seat may do now, knocks without chosen melds; empty when it must wait.
 
         With manual layoffs the defender has many actions; the best one stands for them.
         """
-        hands, on_turn, phase, _, _, drawn, takes, turns, _, _, setup = self
+        hands, on_turn, phase, _, _, drawn, takes, history, _, _, setup = self
         if seat != on_turn:
             return ()
         if phase is _DRAW:
-            return _MUST_DRAW_STOCK if len(turns) == 2 and self.must_draw_stock else _MAY_DRAW
+            return _MUST_DRAW_STOCK if history and history[0].drew == "pass" else _MAY_DRAW
         if phase is _DISCARD:
             hand = hands[seat]
             free = hand & ~(1 << drawn) if takes and drawn is not None else hand
@@ -229,12 +253,15 @@ class Deal(NamedTuple):
     def _pass(self, seat: Seat, action: Pass) -> tuple[Deal, Events]:
         if self.phase is not _OFFER:
             raise self._wrong_phase(action)
-        turns = (*self.turns, _turn(seat, "pass"))
-        phase = _OFFER if len(turns) == 1 else _DRAW
-        return self._replace(on_turn=_OTHER[seat], phase=phase, turns=turns), _EVENTS_PASSED[seat]
+        deal = self._replace(
+            on_turn=_OTHER[seat],
+            phase=_OFFER if self.history is None else _DRAW,
+            history=(_turn(seat, "pass"), self.history),
+        )
+        return deal, _EVENTS_PASSED[seat]
 
     def _draw(self, seat: Seat, action: Draw) -> tuple[Deal, Events]:
-        hands, _, phase, count, discards, _, takes, turns, _, _, setup = self
+        hands, _, phase, count, pile, _, takes, history, _, _, setup = self
         if action.pile is _STOCK:
             if phase is not _DRAW:
                 raise self._wrong_phase(action)
@@ -247,21 +274,21 @@ class Deal(NamedTuple):
                 raise self._wrong_phase(action)
             if action.pile is not _PILE:
                 raise NotationError(f"{action.pile!r} is no pile")
-            if len(turns) == 2 and self.must_draw_stock:
+            if phase is _DRAW and history and history[0].drew == "pass":
                 raise IllegalAction(
                     Code.MUST_DRAW_STOCK, "after two passes the stock is the only draw"
                 )
-            card = discards[-1]
-            discards = discards[:-1]
+            assert pile is not None
+            card, pile = pile
             takes += 1
             events = _EVENTS_TAKEN[seat][card]
         zero, one = hands
         hands = (zero | 1 << card, one) if seat == 0 else (zero, one | 1 << card)
-        deal = (hands, seat, _DISCARD, count, discards, card, takes, turns, None, None, setup)
+        deal = (hands, seat, _DISCARD, count, pile, card, takes, history, None, None, setup)
         return _deal(deal), events
 
     def _discard(self, seat: Seat, action: Discard) -> tuple[Deal, Events]:
-        hands, _, phase, count, discards, drawn, takes, turns, _, _, setup = self
+        hands, _, phase, count, pile, drawn, takes, history, _, _, setup = self
         card, hand = action.card, hands[seat]
         if phase is not _DISCARD or card < 0 or not hand >> card & 1:
             raise self._not_thrown(seat, action)
@@ -273,22 +300,22 @@ class Deal(NamedTuple):
             raise self._not_thrown(seat, action)
         hand ^= 1 << card
         hands = (hand, hands[1]) if seat == 0 else (hands[0], hand)
-        discards += (card,)
-        turns += (turn,)
+        pile = (card, pile)
+        history = (turn, history)
         events: Events = _EVENTS_DISCARDED[seat][card]
         if count > STOCK_LEFT and (not takes or takes < setup.rules.takes_limit):
             seat = _OTHER[seat]
-            deal = (hands, seat, _DRAW, count, discards, None, takes, turns, None, None, setup)
+            deal = (hands, seat, _DRAW, count, pile, None, takes, history, None, None, setup)
             return _deal(deal), events
         return Deal(
             hands,
             None,
             _OVER,
             count,
-            discards,
+            pile,
             None,
             takes,
-            turns,
+            history,
             None,
             result := void(setup.multiplier),
             setup,
@@ -344,7 +371,7 @@ class Deal(NamedTuple):
             on_turn=defender,
             phase=Phase.LAYOFF,
             drawn=None,
-            turns=(*self.turns, _turn(seat, drew, self.taken)),
+            history=(_turn(seat, drew, self.taken), self.history),
             showing=showing,
         )
         knocked = Knocked(seat, showing.melds, showing.deadwood, showing.big_gin)
@@ -373,10 +400,10 @@ _Fields: TypeAlias = tuple[
     Seat | None,
     Phase,
     int,
-    tuple[Card, ...],
+    Pile_,
     Card | None,
     int,
-    tuple[Turn, ...],
+    History,
     Showing | None,
     Result | None,
     Setup,
