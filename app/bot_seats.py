@@ -33,9 +33,11 @@ log = logging.getLogger("ginvite.bots")
 PACE: Final[dict[Level, tuple[float, float]]] = {
     "easy": (0.7, 1.5),
     "medium": (0.8, 1.8),
-    "hard": (0.9, 2.2),
+    "hard": (0.9, 1.8),
 }
-"""Seconds that a level takes for a move, at least and at most: a person has to follow it."""
+"""Seconds that a level takes for a move, at least and at most: a person has to follow it.
+
+Under two, so that a turn which another process takes over is made within two as well."""
 SWEEP: Final = 1.0
 """Seconds between two looks at the due-list."""
 LEASE: Final = 4.0
