@@ -73,6 +73,40 @@ async def test_s01_nothing_is_shown_before_its_time(
     await leave(players)
 
 
+async def test_u05_who_is_offline_when_a_deal_ends_sees_its_result_first(server: Server) -> None:
+    host, guest = await seated(server.url, options={"target": 500})
+    chance = random.Random(5)
+    # The guest never knocks, and is offline for each of the host's moves: also for the last.
+    while host.view["result"] is None:
+        if host.view["on_turn"] == 0:
+            await guest.disconnect()
+            await one_move([host], chance)
+            continue
+        if guest.version != host.version:
+            await guest.connect()
+        action = choose(guest.view, chance) or {}
+        await guest.does(
+            {"type": "discard", "card": action["card"]} if "card" in action else action
+        )
+        await host.reaches(guest.version or 0)
+        if host.view["result"] is not None:
+            # The guest's discard made it void: once more.
+            for player in (host, guest):
+                await player.does({"type": "next_deal"})
+            await host.reaches(guest.version or 0)
+    assert (guest.version or 0) < (host.version or 0)
+    deal, shown = host.view["deal"], host.view["result"]
+    await host.does({"type": "next_deal"})
+    assert (host.view["deal"], host.view["result"]) == (deal, shown)
+    await guest.connect()
+    assert (guest.view["phase"], guest.view["deal"]) == ("over", deal)
+    assert (guest.view["result"], guest.view["ready"]) == (shown, [True, False])
+    await guest.does({"type": "next_deal"})
+    await host.reaches(guest.version or 0)
+    assert host.view["deal"] == guest.view["deal"] == deal + 1
+    await leave([host, guest])
+
+
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 async def test_a_game_against_a_bot(server: Server, level: str) -> None:
     async with Player(server.url) as player:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import asyncio
 import random
+import re
 from collections import Counter
 
 import httpx
@@ -11,7 +13,7 @@ from engine.shuffle import deck
 from tests.app.player import Player
 from tests.app.script import play_both
 from tests.app.tables import leave, seated
-from tests.conftest import Serve, wait_until
+from tests.conftest import Serve, Server, wait_until
 
 DECKS = 20_000
 
@@ -131,3 +133,15 @@ async def test_nothing_is_kept_where_it_is_not_wanted(serve: Serve) -> None:
         await player.make_room("bot", level="easy")
     found = httpx.get(f"{server.url}/api/shuffle").json()
     assert (found["deals"], found["people"]["hands"], found["since"]) == (0, 0, None)
+
+
+async def test_s10_rooms_made_in_the_same_second_have_different_decks(server: Server) -> None:
+    """Also with the same entropy of both browsers: the seed is the server's own."""
+    tables = await asyncio.gather(*(seated(server.url) for _ in range(8)))
+    seals = {host.view["seal"] for host, _ in tables}
+    assert all(re.fullmatch("[0-9a-f]{64}", seal) for seal in seals)
+    assert len(seals) == len(tables)
+    hands = {tuple(player.view["hand"]) for players in tables for player in players}
+    assert len(hands) == 2 * len(tables)
+    for players in tables:
+        await leave(players)
