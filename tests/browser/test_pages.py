@@ -97,6 +97,10 @@ def test_a_guest_needs_one_tap_and_the_third_finds_a_full_table(sit: Sit) -> Non
     open_page(guest, f"/r/{room}")
     assert guest.page.locator("h1").inner_text() == "Ada invites you to a game of Gin"
     assert guest.page.get_by_role("textbox").count() == 1
+    # Whoever only looks, a robot with JavaScript too, leaves no trace.
+    guest.page.wait_for_load_state("networkidle")
+    assert guest.context.cookies() == []
+    assert host.page.get_by_role("heading", name="Your table is ready").is_visible()
     guest.button("Sit down").click()
     guest.see_table()
     host.see_table()

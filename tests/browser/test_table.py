@@ -200,6 +200,44 @@ def test_an_unsteady_tap_is_still_a_tap(sit: Sit) -> None:
     assert player.hand() == order
 
 
+def test_no_card_is_thrown_by_a_double_tap_or_by_a_drag_out_and_back(sit: Sit) -> None:
+    player = sit(PHONE)
+    player.make_room("bot")
+    draw_from_stock(player)
+    card, before = player.best_option()["card"], player.version
+    player.card(card).dblclick(position={"x": 12, "y": 30})
+    mouse, home = player.page.mouse, player.card(card).bounding_box()
+    pile = player.page.locator(".spot").nth(1).bounding_box()
+    assert home is not None
+    assert pile is not None
+    mouse.move(home["x"] + 14, home["y"] + 30)
+    mouse.down()
+    mouse.move(pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2, steps=8)
+    mouse.move(home["x"] + 14, home["y"] + 30, steps=8)
+    mouse.up()
+    player.page.wait_for_timeout(300)
+    assert player.version == before
+    assert card in player.hand()
+    assert len(player.view["hand"]) == 11
+
+
+def test_an_own_order_is_kept_over_a_draw_and_a_reload(sit: Sit) -> None:
+    player = sit(PHONE)
+    player.make_room("bot")
+    player.see_table()
+    first, *rest = player.hand()
+    drag(player, first, player.card(rest[-1]), dx=60)
+    player.until(lambda: player.hand() == [*rest, first], "the card did not move")
+    draw_from_stock(player)
+    for _ in range(2):
+        drawn = player.view["drawn"]
+        assert player.hand() == [*rest, first, drawn]
+        expect(player.card(drawn)).to_have_class(re.compile(r"\bdrawn\b"))
+        expect(player.card(drawn)).to_have_attribute("aria-label", re.compile("just drawn"))
+        player.page.reload()
+        player.see_table()
+
+
 def test_the_card_just_taken_is_locked_and_says_why(sit: Sit) -> None:
     host, guest = sit(), sit()
     guest.sit_down(host.make_room("friend"))
@@ -257,6 +295,15 @@ def test_phrases_reach_the_other_side(sit: Sit) -> None:
     guest.button("Well played.").click()
     host.page.locator(".says").get_by_text("Well played.").wait_for()
     assert "Well played." in host.said
+
+
+def test_a_name_of_markup_is_text_at_the_table(sit: Sit) -> None:
+    host, guest = sit(), sit(DESKTOP)
+    name = "<img src=x onerror=a()>"
+    guest.sit_down(host.make_room("friend", name=name))
+    guest.see_table()
+    guest.page.get_by_text(name).first.wait_for()
+    assert guest.page.locator("img[src=x]").count() == 0
 
 
 @pytest.mark.parametrize("size", [PHONE, TINY, TURNED, DESKTOP], ids=str)
