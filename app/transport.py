@@ -23,6 +23,8 @@ EXTENSION: Final = "ginvite.socket"
 """Under this name of `scope["extensions"]` the application finds the `SocketProtocol`."""
 KERNEL_BUFFER: Final = 64 * 1024
 """Bytes that the operating system may hold for one socket; more would only hide a stall."""
+PONGS_UNSENT: Final = 64 * 1024
+"""Bytes that may wait for a peer when it is answered a ping; only a flood leaves so many."""
 CLOSE_GRACE: Final = 3.0
 """Seconds that a peer has to answer a close before the connection is cut."""
 
@@ -53,6 +55,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         scope: MutableMapping[str, Any] = self.scope  # type: ignore[assignment]
         scope["extensions"][EXTENSION] = self
         await super().run_asgi()
+
+    def handle_ping(self) -> None:
+        """Answers a ping of the protocol; a peer that takes no answers is cut off."""
+        if self.transport.is_closing():
+            self.conn.data_to_send()
+            return
+        super().handle_ping()
+        if self.unsent > PONGS_UNSENT:
+            self.transport.abort()
 
     def forget_handshake(self) -> None:
         """Lets go of what only the upgrade needed: a fifth of what an idle connection keeps."""

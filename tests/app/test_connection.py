@@ -285,6 +285,17 @@ async def test_presence_over_processes_and_after_a_kill(serve: Serve) -> None:
     await leave(players)
 
 
+async def test_a_flood_of_pings_fills_no_memory(server: Server) -> None:
+    host = Player(server.url)
+    room = await host.make_room()
+    connection = await silent_socket(server.url, room, host.secret)
+    ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"x" * 125
+    loop = asyncio.get_running_loop()
+    with contextlib.closing(connection), pytest.raises(ConnectionError):
+        await loop.sock_sendall(connection, ping * 100_000)
+    assert (await host.request("GET", "/healthz")).status_code == 200
+
+
 async def test_a_silent_socket_is_closed(serve: Serve) -> None:
     running = serve(GINVITE_HEARTBEAT="0.2")
     host = Player(running.url)
