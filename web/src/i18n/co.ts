@@ -314,7 +314,7 @@ export const co: Messages = {
       'Fighjulate torna u codice, o dumandate u liame. Una tavula ferma sette ghjorni dopu à l’ultimu colpu.',
     full: 'Sta tavula hè piena',
     fullSub:
-      'Ci sò dighjà dui ghjucadori. S’è unu site voi, aprite u liame in u navigatore di a prima volta.',
+      'Ci sò dighjà dui ghjucadori. S’è unu site voi, aprite u liame in u navigatore di a prima volta. Da u so menu u postu si pò mandà quì.',
     page: 'Quì ùn ci hè nunda',
     pageSub: 'Forse ci hè un sbagliu in l’indirizzu.',
     trouble: 'A tavula ùn risponde micca',

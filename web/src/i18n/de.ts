@@ -315,7 +315,7 @@ export const de: Messages = {
       'Sieh dir den Code noch einmal an, oder frag nach dem Link. Ein Tisch bleibt sieben Tage nach dem letzten Zug.',
     full: 'Dieser Tisch ist voll',
     fullSub:
-      'Hier sitzen schon zwei. Ist einer der Plätze deiner, öffne den Link in dem Browser, mit dem du dich gesetzt hast.',
+      'Hier sitzen schon zwei. Ist einer der Plätze deiner, öffne den Link in dem Browser, mit dem du dich gesetzt hast. Über das Menü dort kommt der Platz hierher; und wer den Tisch aufgemacht hat, kann einen Platz frei machen.',
     page: 'Hier ist nichts',
     pageSub: 'Vielleicht steckt ein Fehler in der Adresse.',
     trouble: 'Der Tisch ist nicht zu erreichen',

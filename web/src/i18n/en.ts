@@ -313,7 +313,7 @@ export const en = {
       'Look at the code again, or ask for the link. A table is kept for seven days after its last move.',
     full: 'This table is full',
     fullSub:
-      'Two people sit here already. If one of them is you, open the link in the browser you sat down with.',
+      'Two people sit here already. If one of them is you, open the link in the browser you sat down with. Its menu can move the seat here; and whoever made the table can free a seat.',
     page: 'There is nothing here',
     pageSub: 'The address may have been mistyped.',
     trouble: 'The table cannot be reached',

@@ -314,7 +314,7 @@ export const es: Messages = {
       'Revisa el código, o pide el enlace. Una mesa se guarda siete días después de la última jugada.',
     full: 'Esta mesa está completa',
     fullSub:
-      'Aquí ya hay dos personas. Si uno de los sitios es tuyo, abre el enlace en el navegador con el que te sentaste.',
+      'Aquí ya hay dos personas. Si uno de los sitios es tuyo, abre el enlace en el navegador con el que te sentaste. Desde su menú el sitio se puede pasar aquí; y quien abrió la mesa puede liberar un sitio.',
     page: 'Aquí no hay nada',
     pageSub: 'Quizá la dirección está mal escrita.',
     trouble: 'La mesa no responde',

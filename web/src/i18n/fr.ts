@@ -316,7 +316,7 @@ export const fr: Messages = {
       'Vérifiez le code, ou demandez le lien. Une table est gardée sept jours après son dernier coup.',
     full: 'Cette table est complète',
     fullSub:
-      'Deux personnes jouent déjà ici. Si l’une des places est à vous, ouvrez le lien dans le navigateur où vous l’avez prise.',
+      'Deux personnes jouent déjà ici. Si l’une des places est à vous, ouvrez le lien dans le navigateur où vous l’avez prise. Son menu permet de déplacer la place ici ; et qui a ouvert la table peut libérer une place.',
     page: 'Il n’y a rien ici',
     pageSub: 'L’adresse contient peut-être une erreur.',
     trouble: 'La table ne répond pas',

@@ -313,7 +313,7 @@ export const it: Messages = {
       'Ricontrolla il codice, o chiedi il link. Un tavolo resta per sette giorni dopo l’ultima mossa.',
     full: 'Questo tavolo è al completo',
     fullSub:
-      'Qui siedono già in due. Se uno dei posti è tuo, apri il link nel browser con cui l’hai preso.',
+      'Qui siedono già in due. Se uno dei posti è tuo, apri il link nel browser con cui l’hai preso. Dal suo menu il posto si può spostare qui; e chi ha aperto il tavolo può liberare un posto.',
     page: 'Qui non c’è niente',
     pageSub: 'Forse c’è un errore nell’indirizzo.',
     trouble: 'Il tavolo non risponde',

@@ -313,7 +313,7 @@ export const pt: Messages = {
       'Confira o código, ou peça o link. Uma mesa fica por sete dias depois da última jogada.',
     full: 'Esta mesa está cheia',
     fullSub:
-      'Já há duas pessoas aqui. Se um dos lugares é seu, abra o link no navegador em que você se sentou.',
+      'Já há duas pessoas aqui. Se um dos lugares é seu, abra o link no navegador em que você se sentou. Pelo menu de lá o lugar pode vir para cá; e quem criou a mesa pode liberar um lugar.',
     page: 'Não há nada aqui',
     pageSub: 'O endereço pode estar errado.',
     trouble: 'A mesa não responde',
