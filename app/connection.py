@@ -1,8 +1,7 @@
 """One socket: it says who it is, sends commands, and is brought up to date.
 
 The reader is the only task of a connection; what goes out is written at once through
-`SocketProtocol`. Every upgrade is accepted and refused afterwards with `bye` and a close
-code, for a browser tells a page nothing about a refused upgrade.
+`SocketProtocol`. Which sockets there are is for `sockets`.
 """
 
 from __future__ import annotations
@@ -10,19 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from pydantic_core import to_json
 
-from app import frames, identity, inbox, protocol
+from app import frames, inbox, protocol
 from app.commands import Act, Back, Propose
-from app.guard import headers_of, is_secure, origin_is_ours
 from app.identity import Identity
-from app.limits import BAD_FRAMES, HELLO_SECONDS, SOCKETS_BY_ADDRESS, TABS, VISITORS, Bucket
+from app.limits import BAD_FRAMES, HELLO_SECONDS, TABS, VISITORS, Bucket
 from app.live import Live
-from app.metrics import BYES, CONNECTIONS, REJECTS
+from app.metrics import BYES, REJECTS
 from app.nodes import StoreDown
 from app.numbers import numbered
 from app.outcome import Accepted, Refused, Reply
@@ -30,98 +28,25 @@ from app.rooms import Rooms
 from app.settings import Settings
 from app.store import WATCHER
 from app.talk import Talk, Words
-from app.transport import EXTENSION, SocketProtocol
+from app.transport import SocketProtocol
 from engine.view import Seat
 
 log = logging.getLogger("ginvite.socket")
 
-Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 SILENCE: Final = 2.5
 """Heartbeats without a frame after which a socket counts as dead."""
 
 
-class Sockets:
-    """The ASGI application behind `/ws/{room}`."""
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all sockets of a process share."""
 
-    def __init__(self, rooms: Rooms, identity: Identity, settings: Settings) -> None:
-        self.rooms = rooms
-        self.identity = identity
-        self.settings = settings
-        self.process = secrets.token_hex(4)
-        self.talk = Talk(rooms.store, rate_limits=settings.rate_limits)
-        self.open: set[Connection] = set()
-        self._by_address: Counter[str] = Counter()
-        self._count = 0
-
-    def _is_crowded(self, address: str) -> bool:
-        limited = self.settings.rate_limits
-        return limited and self._by_address[address] > SOCKETS_BY_ADDRESS
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves one connection until it closes."""
-        # Taken out, or the scope and its protocol would hold each other for ever.
-        protocol_of_uvicorn = scope.get("extensions", {}).pop(EXTENSION, None)
-        if not isinstance(protocol_of_uvicorn, SocketProtocol):
-            raise RuntimeError("serve this application with ws=app.transport.SocketProtocol")
-        await receive()  # websocket.connect
-        headers = headers_of(scope)
-        secure = is_secure(scope)
-        secret = identity.secret_of(headers, secure=secure)
-        accept: MutableMapping[str, Any] = {"type": "websocket.accept"}
-        if protocol.SUBPROTOCOL in scope.get("subprotocols", ()):
-            accept["subprotocol"] = protocol.SUBPROTOCOL
-        if secret is not None and "authorization" not in headers:
-            cookie = identity.set_cookie(secret, secure=secure)
-            accept["headers"] = [(b"set-cookie", cookie.encode())]
-        is_ours = origin_is_ours(headers, self.settings.origins)
-        await send(accept)
-        protocol_of_uvicorn.forget_handshake()
-        del headers, accept
-        self._count += 1
-        name = f"{self.process}.{self._count}"
-        connection = Connection(self, protocol_of_uvicorn, name)
-        room = identity.room_name(scope["path"].removeprefix("/ws/"))
-        self.open.add(connection)
-        address = scope["client"][0] if scope.get("client") else "-"
-        self._by_address[address] += 1
-        CONNECTIONS.inc()
-        try:
-            if not is_ours:
-                connection.bye(4003, "this page may not talk to this server")
-            elif self._is_crowded(address):
-                connection.bye(4008, "too many sockets from one address", 10_000)
-            elif room is None or not scope["path"].startswith("/ws/"):
-                connection.bye(4004, "no room has this name")
-            else:
-                key = self.identity.seat_key(secret, room) if secret is not None else ""
-                await connection.run(room, key, receive)
-        except StoreDown as error:
-            log.warning("store_down room=%s reason=%s", room, error)
-            connection.bye(1013, "the store cannot be reached", 1000)
-        except Exception:
-            log.exception("socket_failed room=%s", room)
-            connection.bye(1011, "internal error", 1000)
-        finally:
-            self.open.discard(connection)
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
-            CONNECTIONS.dec()
-            connection.leave()
-
-    async def sweep(self) -> None:
-        """Closes sockets that have been silent for too long; runs until it is cancelled."""
-        loop = asyncio.get_running_loop()
-        heartbeat = self.settings.heartbeat
-        while True:
-            await asyncio.sleep(heartbeat / 2)
-            deadline = loop.time() - SILENCE * heartbeat
-            for connection in tuple(self.open):
-                if connection.heard_at < deadline:
-                    connection.bye(1013, "nothing was heard for too long", 0)
+    rooms: Rooms
+    talk: Talk
+    identity: Identity
+    settings: Settings
 
 
 class Connection:
@@ -130,11 +55,11 @@ class Connection:
     __slots__ = (
         "_bad_frames",
         "_bucket",
+        "_house",
         "_live",
         "_loop",
         "_pinged",
         "_protocol",
-        "_sockets",
         "heard_at",
         "key",
         "revealed",
@@ -143,13 +68,13 @@ class Connection:
         "socket",
     )
 
-    def __init__(self, sockets: Sockets, protocol_of_uvicorn: SocketProtocol, name: str) -> None:
+    def __init__(self, house: House, protocol_of_uvicorn: SocketProtocol, name: str) -> None:
         self.key = ""
         self.seat: Seat | None = None
         self.sent: int | None = None
         self.revealed: tuple[Seat, int] | None = None
         self.socket = name
-        self._sockets = sockets
+        self._house = house
         self._protocol = protocol_of_uvicorn
         self._live: Live | None = None
         self._loop = asyncio.get_running_loop()
@@ -164,7 +89,7 @@ class Connection:
     def push(self, text: bytes, *, hold: bool = False) -> None:
         """Writes a frame; a peer that does not read is cut off."""
         self._protocol.push(text, hold=hold)
-        if self._protocol.unsent > self._sockets.settings.outbox:
+        if self._protocol.unsent > self._house.settings.outbox:
             self.bye(4013, "too slow")
 
     def send(self, frame: frames.Json, *, hold: bool = False) -> None:
@@ -183,7 +108,7 @@ class Connection:
 
     def _restart(self) -> None:
         # Spread over a while, or all of them would fall upon the processes that remain.
-        spread = round(self._sockets.settings.drain * 1000)
+        spread = round(self._house.settings.drain * 1000)
         self.bye(1012, "the server restarts", secrets.randbelow(spread + 1))
 
     def welcome(self) -> None:
@@ -197,7 +122,7 @@ class Connection:
                 "seat": self.seat,
                 "epoch": live.epoch,
                 "version": live.version,
-                "heartbeat": self._sockets.settings.heartbeat,
+                "heartbeat": self._house.settings.heartbeat,
                 "expires_at": live.expires_at,
                 "presence": live.presence,
                 "watchers": live.watchers,
@@ -208,7 +133,7 @@ class Connection:
         """The browser of this socket has taken a seat."""
         assert self._live is not None
         self.welcome()
-        self._sockets.rooms.spawn(self._arrive(self._live, renew=True))
+        self._house.rooms.spawn(self._arrive(self._live, renew=True))
 
     # ---------------------------------------------------------------------------- incoming
 
@@ -249,8 +174,8 @@ class Connection:
         return cast("str | None", text)
 
     async def _enter(self, room: str, key: str, hello: protocol.Hello) -> bool:
-        sockets = self._sockets
-        rooms = sockets.rooms
+        house = self._house
+        rooms = house.rooms
         self.key = key
         live = await rooms.enter(room, self)
         if live is None:
@@ -292,13 +217,13 @@ class Connection:
 
     async def _arrive(self, live: Live, *, renew: bool) -> None:
         """Shows that this socket is alive, and takes in what the store tells in return."""
-        rooms = self._sockets.rooms
+        rooms = self._house.rooms
         if self.seat is None and not live.copy.room.watch:
             # Somebody who opened an invite, or a robot: leaves no trace.
             pulse = await rooms.store.look(live.id)
         else:
             seat, tabs = (WATCHER, VISITORS) if self.seat is None else (self.seat, TABS)
-            lifetime = self._sockets.settings.heartbeat * SILENCE
+            lifetime = self._house.settings.heartbeat * SILENCE
             renew = renew and self.seat is not None
             pulse = await rooms.store.arrive(
                 live.id, self.socket, seat, lifetime, tabs, renew=renew
@@ -306,7 +231,7 @@ class Connection:
         rooms.pulse(live, pulse)
 
     async def _frame(self, text: str) -> None:
-        if self._sockets.settings.rate_limits and not self._bucket.take(self.heard_at):
+        if self._house.settings.rate_limits and not self._bucket.take(self.heard_at):
             self._reject(inbox.id_of(text), "rate_limited", "slower, please")
             self._count_bad(4008)
             return
@@ -356,7 +281,7 @@ class Connection:
         away = not live.presence[1 - seat]
         digest = inbox.digest(intent)
         if isinstance(intent, Propose) and room.opponent == "bot":
-            intent = numbered(intent, self._sockets.identity)
+            intent = numbered(intent, self._house.identity)
         command = Act(seat, message.id, message.version, intent, digest, away, self.key)
 
         def answer(reply: Reply) -> None:
@@ -370,7 +295,7 @@ class Connection:
                 case Refused(code, detail):
                     self._reject(message.id, code, detail)
 
-        await self._sockets.rooms.do(live.id, command, answer)
+        await self._house.rooms.do(live.id, command, answer)
         self._protocol.release()
 
     async def _say(self, message: Words) -> None:
@@ -379,7 +304,7 @@ class Connection:
         if self.seat is None:
             self._reject(message.id, "not_seated", "watching only")
             return
-        refused = await self._sockets.talk.pass_on(live.copy.room, self.seat, message)
+        refused = await self._house.talk.pass_on(live.copy.room, self.seat, message)
         if refused is not None:
             self._reject(message.id, refused.code, refused.detail)
             return
@@ -403,7 +328,7 @@ class Connection:
     async def _ping(self, message: protocol.Ping) -> None:
         live = self._live
         assert live is not None
-        rooms = self._sockets.rooms
+        rooms = self._house.rooms
         await self._arrive(live, renew=False)
         self.send({"type": "pong", "version": live.version})
         rooms.on_commit(live.copy.room)
@@ -436,10 +361,10 @@ class Connection:
         live, self._live = self._live, None
         if live is None:
             return
-        rooms = self._sockets.rooms
+        rooms = self._house.rooms
         rooms.leave(live, self)
         if self.seat is not None:
-            grace = self._sockets.settings.away
+            grace = self._house.settings.away
             rooms.spawn(rooms.store.leave(live.id, self.socket, self.seat, grace))
         elif live.copy.room.watch:
             rooms.spawn(rooms.store.leave(live.id, self.socket, WATCHER, 0.0))

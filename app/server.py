@@ -16,7 +16,6 @@ from starlette.types import Receive, Scope, Send
 from app import client, daily, desk, http, me, protocol_page, replays
 from app.bot_seats import BotSeats
 from app.clocks import Clocks
-from app.connection import Sockets
 from app.desk import Desk
 from app.guard import Guard
 from app.identity import Identity, server_secret
@@ -26,6 +25,7 @@ from app.results import Results
 from app.rooms import Rooms
 from app.settings import Settings
 from app.shuffles import Shuffles
+from app.sockets import Sockets
 from app.state import Room
 from app.store import Store
 from app.wakeups import Wakeups
