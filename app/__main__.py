@@ -177,9 +177,14 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
         Multiprocess(config, sockets=[listener]).run()
         return 0
     server = uvicorn.Server(config)
-    with contextlib.suppress(KeyboardInterrupt, SystemExit):
+    try:
         server.run(sockets=[listener])
-    return 0 if server.started else 1
+    except KeyboardInterrupt:
+        return 0
+    except SystemExit as stopped:
+        # Zero when it was told to stop, also while it started; uvicorn's own code otherwise.
+        return 1 if stopped.code else 0
+    return 0
 
 
 if __name__ == "__main__":

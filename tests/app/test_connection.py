@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import random
+import socket
 from typing import Any
 
 import pytest
@@ -290,13 +291,17 @@ async def test_a_flood_of_pings_fills_no_memory(server: Server) -> None:
     room = await host.make_room()
     connection = await silent_socket(server.url, room, host.secret)
     ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"x" * 125
-    loop = asyncio.get_running_loop()
     with contextlib.closing(connection), pytest.raises(ConnectionError):
-        # The kernels of both sides may hold some megabytes before the cut is felt.
-        async with asyncio.timeout(30):
-            while True:
-                await loop.sock_sendall(connection, ping * 10_000)
+        await flood(connection, ping * 10_000)
     assert (await host.request("GET", "/healthz")).status_code == 200
+
+
+async def flood(connection: socket.socket, data: bytes) -> None:
+    """Sends until it is cut off: the kernels of both sides may hold some megabytes before."""
+    loop = asyncio.get_running_loop()
+    async with asyncio.timeout(30):
+        while True:
+            await loop.sock_sendall(connection, data)
 
 
 async def test_a_silent_socket_is_closed(serve: Serve) -> None:
