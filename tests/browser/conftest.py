@@ -19,7 +19,8 @@ FLAGS: Final = (
 )  # fmt: skip
 
 
-@pytest.fixture(scope="session")
+# Not of the session: while Playwright's own loop runs, no asynchronous test can.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The Chromium of this machine."""
     binary = next(filter(None, map(shutil.which, NAMES)), None)
