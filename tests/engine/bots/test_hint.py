@@ -66,7 +66,7 @@ def throwing(cards: str, name: str = "friends") -> Game:
     return game._replace(
         deal=deal._replace(
             hands=(held, sum(1 << each for each in rest[:10])),
-            discards=(rest[10],),
+            pile=(rest[10], None),
             stock_count=30,
             phase=Phase.DISCARD,
             on_turn=0,
