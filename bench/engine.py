@@ -9,9 +9,8 @@ ratios within a round, so that a busy machine slows both sides of it.
 - OpenSpiel's calls are C++ behind one call from Python, given the list that they want. Its
   `random deals` run wholly in C++ (`evaluate_bots` with its uniform random bots).
 - Ours go through the public API: `legal_actions`, then `apply` with its events and history.
-- RLCard is measured where it is installed, with the pip that it asks for its parts:
-  `uv run --with rlcard --with pip python -m bench.engine`. It has no layoffs, and neither
-  it nor OpenSpiel has a defence to measure.
+- RLCard is measured where it is installed, as it is by `uv run`. It has no layoffs, and
+  neither it nor OpenSpiel has a defence to measure.
 """
 
 from __future__ import annotations
