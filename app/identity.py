@@ -13,6 +13,7 @@ import hmac
 import os
 import re
 import secrets
+import tempfile
 from datetime import date
 from pathlib import Path
 
@@ -144,8 +145,8 @@ def server_secret(given: str | None, data_dir: Path) -> bytes:
     path = data_dir / "secret"
     data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     if not path.exists():
-        draft = data_dir / f".secret-{os.getpid()}"
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        # A name of its own for every caller, threads of one process included.
+        descriptor, draft = tempfile.mkstemp(prefix=".secret-", dir=data_dir)  # mode 600
         with os.fdopen(descriptor, "w") as file:
             file.write(secrets.token_hex(32))
         try:
@@ -153,5 +154,5 @@ def server_secret(given: str | None, data_dir: Path) -> bytes:
         except FileExistsError:
             pass
         finally:
-            draft.unlink()
+            os.unlink(draft)
     return path.read_text().strip().encode()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -71,9 +72,18 @@ def test_where_a_secret_is_read_from(headers: dict[str, str], secure: bool, foun
 
 
 def test_the_server_secret_is_made_once_and_private(tmp_path: Path) -> None:
+    gate = Barrier(8)
+
+    def at_once(folder: Path) -> bytes:
+        gate.wait()
+        return identity.server_secret(None, folder)
+
     with ThreadPoolExecutor(8) as pool:
-        secrets = set(pool.map(lambda _: identity.server_secret(None, tmp_path / "d"), range(16)))
-    assert len(secrets) == 1
-    assert stat.S_IMODE((tmp_path / "d" / "secret").stat().st_mode) == 0o600
+        for number in range(50):
+            folder = tmp_path / str(number)
+            assert len(set(pool.map(at_once, [folder] * 8))) == 1
+            assert [path.name for path in folder.iterdir()] == ["secret"]
+    assert len({path.read_text() for path in tmp_path.glob("*/secret")}) == 50
+    assert stat.S_IMODE((tmp_path / "0" / "secret").stat().st_mode) == 0o600
     assert identity.server_secret("given", tmp_path / "other") == b"given"
     assert not (tmp_path / "other").exists()

@@ -88,7 +88,7 @@ def test_rooms_are_split_over_two_workers_and_three_masters() -> None:
 def test_scale_compares_rooms_and_ages() -> None:
     rows = printed("server", *TINY, "--scale", "--rooms=2,4", "--deals=1")
     names = [row[0] for row in rows]
-    for name in ("2 rooms", "4 rooms", "from the first deal", "from deal 1"):
+    for name in ("2 rooms", "4 rooms", "first deals", "from deal 1"):
         assert name in names
 
 
