@@ -146,7 +146,9 @@ def start_server(log: Path, arguments: tuple[str, ...], environment: dict[str, s
         "PYTHONUNBUFFERED": "1",
         "PORT": "0",
     }
-    kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "GINVITE_WEB") if key in os.environ}
+    kept = {
+        key: os.environ[key] for key in ("PATH", "HOME", "LANG", "GINVITE_WEB") if key in os.environ
+    }
     merged = {**kept, **defaults, **environment}
     command = [sys.executable, "-m", "app", *arguments]
     with log.open("a") as errors:
