@@ -26,6 +26,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": protocol.Problem} for status in (400, 403, 404, 409, 413, 429, 503)
 }
 """The answers of a router when something is wrong."""
+MAX_DETAIL = 300
+"""Characters of the longest sentence about a problem."""
 
 
 class ProblemError(Exception):
@@ -162,7 +164,8 @@ def _waits_for(room: Room, seat: Seat) -> bool:
 
 def problem(status: int, code: str, detail: str) -> Response:
     """A `Problem` as response."""
-    body = protocol.Problem.model_validate({"code": code, "detail": detail})
+    # What was sent may stand in the detail, and be as long as a body.
+    body = protocol.Problem.model_validate({"code": code, "detail": detail[:MAX_DETAIL]})
     return JSONResponse(body.model_dump(), status)
 
 
@@ -178,7 +181,7 @@ async def on_invalid(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     place = ".".join(str(step) for step in first["loc"])
     code = "bad_number" if place == "body.number" else "bad_request"
-    return problem(400, code, f"{place}: {first['msg']}"[:300])
+    return problem(400, code, f"{place}: {first['msg']}")
 
 
 async def on_http(request: Request, error: Exception) -> Response:

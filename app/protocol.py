@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
 SUBPROTOCOL = "ginvite.v1"
@@ -29,11 +30,31 @@ class Strict(BaseModel):
     )
 
 
+class Request(Strict):
+    """The body of a request. A value of another kind is an error, not read as the wanted one."""
+
+    model_config = ConfigDict(strict=True)
+
+
+def _is_whole(value: object) -> object:
+    # To Python `True` is 1 and `30.0` is 30, and so a `Literal` of numbers takes them.
+    if type(value) is not int:
+        raise PydanticCustomError("int_type", "Input should be a valid integer")
+    return value
+
+
+def _is_option(value: object) -> object:
+    if type(value) not in (bool, int, str):
+        wanted = "Input should be true or false, a whole number or text"
+        raise PydanticCustomError("option_type", wanted)
+    return value
+
+
 CARD = r"^[A2-9TJQK][CDHS]$"
 Card = TypeAliasType("Card", Annotated[str, Field(pattern=CARD)])
 Meld = TypeAliasType("Meld", Annotated[list[Card], Field(min_length=3, max_length=11)])
 Cards = TypeAliasType("Cards", Annotated[list[Card], Field(max_length=52)])
-Seat = TypeAliasType("Seat", Literal[0, 1])
+Seat = TypeAliasType("Seat", Annotated[Literal[0, 1], BeforeValidator(_is_whole)])
 Pair = TypeAliasType("Pair", tuple[int, int])
 Pile = TypeAliasType("Pile", Literal["stock", "discard"])
 CommandId = TypeAliasType("CommandId", Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")])
@@ -48,11 +69,14 @@ PresetName = TypeAliasType(
         "tournament",
     ],
 )  # fmt: skip
-Options = TypeAliasType("Options", Annotated[dict[str, bool | int | str], Field(max_length=24)])
+RuleOption = Annotated[bool | int | str, BeforeValidator(_is_option)]
+Options = TypeAliasType("Options", Annotated[dict[str, RuleOption], Field(max_length=24)])
 Level = TypeAliasType("Level", Literal["easy", "medium", "hard"])
 Opponent = TypeAliasType("Opponent", Literal["friend", "bot", "device"])
 """`device`: two people pass one browser; it holds both seats."""
-ClockSeconds = TypeAliasType("ClockSeconds", Literal[30, 60, 300, 86400])
+ClockSeconds = TypeAliasType(
+    "ClockSeconds", Annotated[Literal[30, 60, 300, 86400], BeforeValidator(_is_whole)]
+)
 Day = TypeAliasType("Day", Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")])
 """A date in UTC."""
 GAME_NUMBERS = 1_000_000
@@ -801,7 +825,7 @@ ServerMessage = TypeAliasType(
 # ---------------------------------------------------------------------------- REST
 
 
-class RoomRequest(Strict):
+class RoomRequest(Request):
     """`POST /api/rooms`. `options` overrides single options of the preset."""
 
     opponent: Opponent
@@ -824,7 +848,7 @@ class RoomRequest(Strict):
     """Who asks is a program, and the other seat is to see it."""
 
 
-class SeatRequest(Strict):
+class SeatRequest(Request):
     """`POST /api/rooms/{room}/seat`."""
 
     name: PlayerName = ""
@@ -871,7 +895,7 @@ class MoveCode(Strict):
     expires_at: float
 
 
-class ClaimRequest(Strict):
+class ClaimRequest(Request):
     """`POST /api/rooms/{room}/claim`: take over the seat of a `MoveCode`."""
 
     code: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
@@ -890,7 +914,7 @@ class Hint(Strict):
     action: Action
 
 
-class DailyRequest(Strict):
+class DailyRequest(Request):
     """`POST /api/daily`: start today's game, or go on with it."""
 
     name: PlayerName = ""
