@@ -22,6 +22,7 @@ from app.embedded import Embedded, EmbeddedError
 from app.link import CommandError
 from app.nodes import StoreDown
 from app.protocol import MAX_FRAME
+from app.reach import EVERYWHERE, lan_address
 from app.server import OtherSecret, check
 from app.settings import Settings
 from app.transport import SocketProtocol
@@ -136,7 +137,7 @@ def _check_store(settings: Settings) -> None:
 def _greet(settings: Settings, listener: socket.socket) -> None:
     port = listener.getsockname()[1]
     local = f"http://localhost:{port}"
-    lan = _lan_address() if settings.host in ("0.0.0.0", "::", "") else None
+    lan = lan_address() if settings.host in EVERYWHERE else None
     shared = settings.public_url or (f"http://{lan}:{port}" if lan else None)
     print(f"Ginvite\n  this computer   {local}")
     if shared:
@@ -145,18 +146,13 @@ def _greet(settings: Settings, listener: socket.socket) -> None:
     print("\nCtrl-C stops the server; the games stay.", flush=True)
 
 
-def _lan_address() -> str | None:
-    """The address of this machine in its network; nothing is sent to find it."""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))
-        address: str = probe.getsockname()[0]
-        return None if address.startswith("127.") else address
-    return None
-
-
 def _serve(settings: Settings, listener: socket.socket) -> int:
     # The application reads its settings from the environment, in this process or in workers.
-    os.environ.update(REDIS_URL=settings.redis_url or "", GINVITE_DATA=str(settings.data))
+    os.environ.update(
+        REDIS_URL=settings.redis_url or "",
+        GINVITE_DATA=str(settings.data),
+        GINVITE_HOST=settings.host,
+    )
     proxies = "*" if settings.trust_proxy in ("1", "true", "yes") else settings.trust_proxy
     config = uvicorn.Config(
         "app.server:create_app",

@@ -17,6 +17,7 @@ from app.limits import Rate
 from app.live import Copy
 from app.nodes import StoreDown
 from app.outcome import Refused
+from app.reach import from_elsewhere
 from app.rooms import Rooms
 from app.settings import Settings
 from app.state import Room
@@ -102,8 +103,9 @@ class Desk:
 
     def url(self, path: str, request: Request) -> str:
         """The address of one of our pages, as a browser elsewhere needs it."""
-        base = self.settings.public_url or str(request.base_url)
-        return base.rstrip("/") + path
+        settings = self.settings
+        base = settings.public_url or from_elsewhere(request.scope, settings.host)
+        return (base or str(request.base_url)).rstrip("/") + path
 
     async def limit(self, rate: Rate, who: str) -> None:
         """Counts one more; a `rate_limited` problem when these are too many."""
