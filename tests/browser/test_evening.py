@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.players import PHONE, SMALL, Json, Player
+from tests.browser.wire import play_game
 
 CLIPBOARD: Final[dict[str, Any]] = {"permissions": ["clipboard-read", "clipboard-write"]}
 CARD: Final = re.compile(r'"([A2-9TJQK][CDHS])"')
@@ -20,20 +21,6 @@ def get(player: Player, path: str) -> Json:
     """What a REST route answers to this browser."""
     found: Json = player.page.evaluate("path => fetch(path).then(answer => answer.json())", path)
     return found
-
-
-def play_game(player: Player, deals: int = 40) -> None:
-    """Play a game against the computer to its end by tapping."""
-    player.see_table()
-    for _ in range(deals):
-        player.play_deal()
-        if player.view["final"] is not None:
-            return
-        player.page.locator("main.table").click(position={"x": 12, "y": 400})
-        player.button("Next hand").click()
-        player.until(lambda: not player.is_over, "no next deal")
-        player.settle()
-    raise AssertionError("the game did not end")
 
 
 def test_the_game_of_the_day_is_the_same_for_everybody_and_begins_once(sit: Sit) -> None:
@@ -67,7 +54,8 @@ def test_a_day_that_has_not_come_or_is_none_is_said_plainly(sit: Sit) -> None:
 def test_a_finished_game_is_counted_replayed_shared_and_erased(sit: Sit) -> None:
     player = sit(PHONE, **CLIPBOARD)
     room = player.make_room("bot", level="easy", options={"target": 50})
-    play_game(player)
+    # With taps it is played in `test_table`; what follows is the same.
+    play_game(player, room)
 
     player.page.goto(f"{player.url}/results")
     page = player.page
@@ -109,23 +97,36 @@ def test_a_finished_game_is_counted_replayed_shared_and_erased(sit: Sit) -> None
     assert get(player, "/api/me/results")["history"] == []
 
 
+SHOWN: Final = """() => ({
+  at: document.querySelector('input[type=range]').value,
+  hands: [...document.querySelectorAll('.hand')].map(hand => [
+    hand.querySelectorAll('.card').length,
+    hand.querySelectorAll('.grp.meld').length,
+    hand.querySelector('h2 b').innerText,
+  ]),
+})"""
+"""Of a replay: the step, and of each hand how many cards and melds it shows, and its deadwood."""
+
+
 def step_through(player: Player, record: Json) -> None:
     """Look at every step of a replay by keys, and compare the hands."""
     page, steps = player.page, record["steps"]
     page.locator(".hand").first.wait_for()
-    slider = page.get_by_role("slider", name="Step")
     for at, step in enumerate(steps):
-        expect(slider).to_have_value(str(at))
-        for seat, hand in zip((1, 0), page.locator(".hand").all(), strict=True):
-            assert hand.locator(".card").count() == len(step["hands"][seat])
-            assert hand.locator(".grp.meld").count() == len(step["melds"][seat])
-            assert hand.locator("h2 b").inner_text() == str(step["deadwood"][seat])
+        hands = [
+            [len(step["hands"][seat]), len(step["melds"][seat]), str(step["deadwood"][seat])]
+            for seat in (1, 0)
+        ]
+        player.until(
+            lambda now={"at": str(at), "hands": hands}: page.evaluate(SHOWN) == now,  # type: ignore[misc]
+            f"step {at} is not shown",
+        )
         page.keyboard.press("ArrowRight")
     result = record["result"]
     if result["winner"] is not None:
         assert page.locator(".sum b").inner_text() == str(result["points"])
     page.keyboard.press("Home")
-    expect(slider).to_have_value("0")
+    expect(page.get_by_role("slider", name="Step")).to_have_value("0")
     page.get_by_text("dealt", exact=False).wait_for()
 
 
