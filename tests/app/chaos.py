@@ -283,6 +283,7 @@ async def run(
                 await judge(chaos, seats)
                 for seat in seats:
                     await seat.player.disconnect()
+                    Player.made.remove(seat.player)  # With all that it was told.
                 if time.monotonic() > deadline:
                     return
 
