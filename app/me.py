@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 
 from fastapi import APIRouter, Request, Response
@@ -12,7 +13,10 @@ from app.commands import Leave
 from app.desk import PROBLEMS, Asking, Browser, Desk
 from app.ledger import Ledger
 from app.numbers import days_kept
+from app.outcome import Accepted
 from app.results import read
+
+log = logging.getLogger("ginvite.me")
 
 
 class Routes:
@@ -66,14 +70,27 @@ class Routes:
         return protocol.Export(made_at=time.time(), results=results, rooms=rooms)
 
     async def forget(self, response: Response, browser: Asking) -> None:
-        """Gives up every seat of this browser, its results and its cookie."""
+        """Gives up every seat of this browser, its results and its cookie.
+
+        Its tables against the computer, on one device or without a guest are gone.
+        """
         if browser.secret is not None:
             key = self._identity.browser_key(browser.secret)
             for name in await self._rooms.store.rooms_of(key):
-                leave = Leave(self._identity.seat_key(browser.secret, name))
-                await self._rooms.do(name, leave)
+                await self._leave(name, self._identity.seat_key(browser.secret, name))
             await self._rooms.store.forget(key)
             await self._ledger.erase(key, time.time())
             for day in days_kept():
                 await self._ledger.withdraw(day, self._identity.daily_key(key, day))
         response.headers.append("set-cookie", identity.drop_cookie(secure=browser.secure))
+
+    async def _leave(self, room: str, key: str) -> None:
+        """Frees the seat of a browser; a room in which no person is left then is gone."""
+        reply, copy = await self._rooms.do(room, Leave(key))
+        if not isinstance(reply, Accepted):
+            return
+        while copy is not None and all(chair.kind != "person" for chair in copy.room.chairs):
+            if await self._rooms.store.delete(room, copy.stored):
+                log.info("room_deleted room=%s", room)
+                return
+            copy = await self._rooms.read(room)

@@ -78,6 +78,9 @@ def _sit(table: Table, command: Sit) -> Seat:
     free: list[Seat] = [seat for seat in (0, 1) if room.chairs[seat].kind == "empty"]
     if not free:
         raise No("seat_taken", "both seats are taken")
+    if room.opponent != "friend" and command.key and room.version:
+        # The browser that made it is gone, and nobody else was ever invited.
+        raise No("seat_taken", "this table belongs to one browser")
     seat = free[0]
     kind: Kind = "bot" if command.level else "person"
     chair = Chair(kind, command.name, command.level, command.key, command.entropy)

@@ -85,6 +85,15 @@ redis.call('SPUBLISH', ARGV[3], 'e ' .. ARGV[2])
 return 1
 """
 
+# KEYS room events deals presence games; ARGV epoch version channel
+_DELETE = """
+local at = redis.call('HMGET', KEYS[1], 'version', 'epoch')
+if at[1] ~= ARGV[2] or at[2] ~= ARGV[1] then return 0 end
+redis.call('DEL', unpack(KEYS))
+redis.call('SPUBLISH', ARGV[3], 'e ' .. ARGV[1])
+return 1
+"""
+
 # A socket is one field of the presence hash: "seat joined deadline"; a watcher's seat is 2.
 # One that closed stays until its grace is over, with `joined` 0: it is no tab any more.
 # KEYS room events deals presence games
@@ -209,6 +218,7 @@ SCRIPTS: Final = {
         "load": _LOAD,
         "commit": _COMMIT,
         "restored": _RESTORED,
+        "delete": _DELETE,
         "presence": _PRESENCE,
         "archive": _ARCHIVE,
         "take_due": _TAKE_DUE,

@@ -136,6 +136,11 @@ class Store:
         keys = _keys(room)
         await self._run("restored", room, keys, old_epoch, new_epoch, channel_of(room))
 
+    async def delete(self, room: str, before: Stored) -> bool:
+        """Ends a room before its time, when `before` is still what lies there."""
+        args: list[Argument] = [before.epoch, before.version, channel_of(room)]
+        return bool(await self._run("delete", room, _keys(room), *args))
+
     async def deals(self, room: str) -> list[bytes]:
         """The records of the finished deals, oldest first."""
         records: list[bytes] = await self._nodes.call(room, "LRANGE", _key(room, "deals"), 0, -1)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -52,7 +53,7 @@ async def test_a_room_is_made_and_the_friend_sits_down(server: Server) -> None:
         room = await make(host, name="Ada", entropy="00ff")
         assert (room["seat"], room["state"]) == (0, "waiting")
         assert re.fullmatch(r"[0-9a-hjkmnp-tv-z]{13}", room["room"])
-        assert room["url"] == f"{server.url}/r/{room['room']}"
+        assert urlsplit(room["url"]).path == f"/r/{room['room']}"
         assert len(room["seal"]) == 64
         seen = (await guest.get(f"/api/rooms/{room['room']}")).json()
         assert (seen["seat"], seen["players"][0]["name"]) == (None, "Ada")
@@ -129,7 +130,7 @@ async def test_r02_a_seat_moves_with_a_one_time_code(server: Server, second_serv
     made = await guest.request("POST", f"/api/rooms/{guest.room}/move")
     assert made.status_code == 200, made.text
     code = made.json()["code"]
-    assert made.json()["url"] == f"{server.url}/r/{guest.room}#move={code}"
+    assert made.json()["url"].endswith(f"/r/{guest.room}#move={code}")
     # Two devices try the code at once at two processes: one gets the seat.
     phones = [Player(server.url), Player(second_server.url)]
     tried = await asyncio.gather(
@@ -174,6 +175,36 @@ async def test_forget_me_takes_everything_of_a_browser_away(server: Server, valk
         state: Any = await redis.hget(f"ginvite:{{{room}}}:room", "state")
         assert b"Gone Girl" not in state
         assert (await host.summary())["players"][1]["kind"] == "empty"
+
+
+@pytest.mark.parametrize("opponent", ["bot", "device", "friend", "daily"])
+async def test_nobody_inherits_the_table_of_a_forgotten_browser(
+    server: Server, second_server: Server, valkey: str, opponent: str
+) -> None:
+    """A table that was its own is gone, with its sockets, at every process."""
+    owner, stranger = Player(server.url), Player(second_server.url)
+    if opponent == "daily":
+        owner.room = (await owner.request("POST", "/api/daily", json={})).json()["room"]
+    else:
+        await owner.make_room(opponent)
+    await owner.connect()
+    await stranger.connect(owner.room)
+    assert (await owner.request("POST", "/api/me/forget")).status_code == 204
+    assert await owner.closed() in (4004, 4010)
+    assert await stranger.closed() == 4004
+    problem(await stranger.sit(owner.room), 404, "room_gone")
+    problem(await stranger.request("GET", f"/api/rooms/{owner.room}"), 404, "room_gone")
+    async with Redis.from_url(valkey) as redis:
+        assert await redis.keys(f"ginvite:{{{owner.room}}}*") == []
+
+
+async def test_a_friend_keeps_the_table_when_the_other_is_forgotten(server: Server) -> None:
+    host, guest = await seated(server.url)
+    assert (await host.request("POST", "/api/me/forget")).status_code == 204
+    assert await host.closed() == 4010
+    summary = await guest.summary()
+    assert (summary["seat"], summary["players"][0]["kind"]) == (1, "empty")
+    assert (await Player(server.url).sit(host.room)).json()["seat"] == 0
 
 
 async def test_a_hint_is_for_the_seat_on_turn(server: Server) -> None:
