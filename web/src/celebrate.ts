@@ -2,12 +2,18 @@
 export async function celebrate(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { default: confetti } = await import('canvas-confetti')
-  const style = getComputedStyle(document.documentElement)
+  const page = getComputedStyle(document.documentElement)
   const colors = ['--paper', '--gold', '--back-letter-3', '--paper-3'].map((name) =>
-    style.getPropertyValue(name).trim(),
+    page.getPropertyValue(name).trim(),
   )
   // A worker would come from a blob, which the page's policy forbids.
-  const rain = confetti.create(undefined, { resize: true, useWorker: false })
+  const sky = document.createElement('canvas')
+  // Nothing to be read: outside the landmarks of the page, and not there for a screen reader.
+  sky.ariaHidden = 'true'
+  const style = { position: 'fixed', inset: '0', width: '100%', height: '100%' }
+  Object.assign(sky.style, style, { pointerEvents: 'none', zIndex: '100' })
+  document.body.append(sky)
+  const rain = confetti.create(sky, { resize: true, useWorker: false })
   await rain({
     particleCount: 90,
     spread: 100,
@@ -17,4 +23,5 @@ export async function celebrate(): Promise<void> {
     colors,
     disableForReducedMotion: true,
   })
+  sky.remove()
 }
