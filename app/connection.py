@@ -196,7 +196,7 @@ class Connection:
         if since is not None and since > live.version:
             # The client has seen more than the store has, which lost its latest commits.
             if self.seat is not None:
-                await rooms.went_back(live)
+                await rooms.went_back(live, live.epoch, key)
             since = None
         self.seat = live.copy.room.seat_of(key)
         if self.seat is not None and live.copy.room.chairs[self.seat].stand_in:

@@ -45,6 +45,9 @@ WORDS_BY_SEAT: Final = Rate("words-seat", 12, 10.0)
 """Phrases and free texts."""
 NUDGES_BY_SEAT: Final = Rate("nudge-seat", 1, 60.0)
 """Holds also where other rates are switched off: it is what a nudge is."""
+EPOCHS_BY_SEAT: Final = Rate("epoch-seat", 3, 60.0)
+"""New epochs on the word of one seat, which says that the store lost what it has seen. Holds
+always: each one makes every socket of the room begin anew."""
 SOCKETS_BY_ADDRESS: Final = 500
 """Open sockets of one address in one process."""
 
