@@ -12,7 +12,7 @@ from typing import Final
 from engine.actions import Action, BigGin, Discard, Draw, Knock, Pass, Pile
 from engine.bots.hard import Valued, valued
 from engine.bots.hint import Hint, hint
-from engine.bots.nets import result_points, win_chance
+from engine.bots.stakes import result_points, win_chance
 from engine.errors import NotationError
 from engine.notation import Replay
 from engine.secrecy import view_of

@@ -65,6 +65,10 @@ class Table:
         )
         self.held = self._held(weights)
         """For each card, how likely the opponent holds it: 1 for a card seen taken."""
+        self.fresh = tuple(
+            (card, 1 - self.held[card], POINTS[card]) for card in members(self.unseen)
+        )
+        """Each unseen card, how likely it is still to come, and its points."""
         self.points_held = sum(
             self.held[card] * POINTS[card] for card in members(self.unseen | self.habits.known)
         )
@@ -179,23 +183,28 @@ def _outs(hand: CardSet) -> CardSet:
 
 def features(table: Table, hand: CardSet, thrown: Card) -> list[float]:
     """One discard in numbers: the ten cards kept, and the card given away."""
-    held, fresh, seen = table.held, table.unseen, table.habits
+    fresh, seen = table.unseen, table.habits
     known = seen.known
     left = deadwood_points(hand)
+    nine = deadwood_after_best_discard(hand)
     outs_of = _outs(hand)
     by_deadwood: dict[int, float] = {}
     total = outs = loose_outs = 0.0
     loose = hand & ~in_melds(hand)
     loose_outs_of = _outs(loose)
-    for card in members(fresh):
-        chance = 1 - held[card]
-        after = deadwood_after_best_discard(hand | 1 << card)
+    for card, chance, points in table.fresh:
+        if outs_of >> card & 1:
+            after = deadwood_after_best_discard(hand | 1 << card)
+            outs += chance
+            if loose_outs_of >> card & 1:
+                loose_outs += chance
+        else:
+            # It melds with nothing: it is thrown again, or kept in place of another card.
+            after = nine + points
+            if after > left:
+                after = left
         by_deadwood[after] = by_deadwood.get(after, 0.0) + chance
         total += chance
-        if outs_of >> card & 1:
-            outs += chance
-        if loose_outs_of >> card & 1:
-            loose_outs += chance
     total = total or 1e-9
     best, gin, five, can, everything = _futures(by_deadwood, table.limit)
 

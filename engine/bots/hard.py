@@ -10,12 +10,14 @@ completes a meld and lowers deadwood.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.actions import Action, Draw, Pile
 from engine.bots.features import Table, features, knock_features
-from engine.bots.nets import weights, worth
+from engine.bots.nets import weights
+from engine.bots.stakes import worth
 from engine.bots.table import (
     completes_meld,
     discards,
@@ -42,7 +44,10 @@ from what is usual; without this the level wins about two games in a hundred les
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """One way to throw and the chance to win the game with it."""
+    """One way to throw and the chance to win the game with it.
+
+    At a table that counts boxes or shutouts their worth is added; see `stakes`.
+    """
 
     option: Option
     knock: bool
@@ -76,22 +81,27 @@ def valued(view: View, *, every: bool = False) -> list[Valued]:
     learned = weights()
     table = Table(view, learned.held)
     value_of = worth(view)
-
-    def chance(likely: list[float]) -> float:
-        return sum(map(float.__mul__, likely, value_of))
-
-    may = discards(view)
+    least = min(option.deadwood for option in view.options if option.may_discard)
     prudence = PRUDENCE / view.rules.target
-    numbers: dict[int, list[float]] = {}
-    result: list[Valued] = []
-    for option in may:
-        if every or option.deadwood <= may[0].deadwood + SPAN:
-            row = features(table, view.hand ^ 1 << option.card, option.card)
-            numbers[option.card] = row
-            doubt = prudence * (option.deadwood - may[0].deadwood)
-            result.append(Valued(option, False, chance(learned.value.chances(row)) - doubt))
-    for option in knocks(view):
-        if every or option.deadwood <= may[0].deadwood + KNOCK_SPAN:
-            row = numbers[option.card] + knock_features(table, option.arrangements[0])
-            result.append(Valued(option, True, chance(learned.knock.chances(row))))
+
+    def near(option: Option, span: int) -> bool:
+        return every or option.deadwood <= least + span
+
+    throws = [each for each in discards(view) if near(each, SPAN)]
+    rows = {each.card: features(table, view.hand ^ 1 << each.card, each.card) for each in throws}
+    result = [
+        Valued(option, False, _dot(likely, value_of) - prudence * (option.deadwood - least))
+        for option, likely in zip(throws, learned.value.chances([*rows.values()]), strict=True)
+    ]
+    ends = [each for each in knocks(view) if near(each, KNOCK_SPAN)]
+    if ends:
+        shown = [rows[each.card] + knock_features(table, each.arrangements[0]) for each in ends]
+        result += [
+            Valued(option, True, _dot(likely, value_of))
+            for option, likely in zip(ends, learned.knock.chances(shown), strict=True)
+        ]
     return sorted(result, key=lambda each: (-each.chance, each.knock, each.option.card))
+
+
+def _dot(some: Sequence[float], others: Sequence[float]) -> float:
+    return sum(map(float.__mul__, some, others))

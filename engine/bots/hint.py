@@ -68,7 +68,11 @@ class Hint:
 
 def hint(view: View) -> Hint:
     """What Hard would do; raises `ValueError` when the view's seat has nothing to do."""
-    action = Hard().choose(view)
+    return explained(view, Hard().choose(view))
+
+
+def explained(view: View, action: Action) -> Hint:
+    """The reason for an action that Hard would choose from this view."""
     match action:
         case Draw(Pile.DISCARD):
             meld = _meld_with(view.hand, view.discards[-1])
@@ -112,7 +116,7 @@ def _knock_args(view: View, option: Option) -> dict[str, Arg]:
     table = Table(view, learned.held)
     hand = view.hand ^ 1 << option.card
     row = features(table, hand, option.card) + knock_features(table, option.arrangements[0])
-    likely = learned.knock.chances(row)
+    (likely,) = learned.knock.chances([row])
     half = BINS // 2
     gained = sum(
         margin * (likely[half + 1 + kind] - likely[half - 1 - kind])

@@ -8,8 +8,11 @@ knock. Each gives chances for 21 kinds of result, from the seat's own view:
     bin 10       nobody scores
     bins 11..20  this seat scores, the same in reverse
 
-What a result is worth follows from the rules of the table and its score, so one set of
-weights serves all presets. `hard.weights` is written by `bench/train.py`.
+`stakes` says what a result is worth, so one set of weights serves all presets.
+`hard.weights` is written by `bench/train.py`.
+
+numpy is imported when Hard first plays, not before: a process that never asks Hard for a
+move starts faster without it.
 """
 
 from __future__ import annotations
@@ -18,44 +21,48 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import exp
-from operator import mul
-from struct import unpack
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.rules import Rules
-from engine.view import View
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
 
 BINS: Final = 21
-Rows = tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Several networks of one hidden layer, whose chances are averaged."""
+    """Several networks of one hidden layer, whose chances are averaged.
 
-    layers: tuple[tuple[Rows, tuple[float, ...], Rows, tuple[float, ...]], ...]
-    """For each: weights into the hidden layer, their offsets, weights out, their offsets."""
+    The first axis of every array is the network. Each network is a product of its own, of
+    a size for which no linear algebra library starts a second thread.
+    """
 
-    def chances(self, numbers: Sequence[float]) -> list[float]:
-        """How likely each kind of result is."""
-        total = [0.0] * BINS
-        for into, offsets, out, base in self.layers:
-            hidden = [
-                value if value > 0 else 0.0
-                for value in [
-                    sum(map(mul, row, numbers), start)
-                    for row, start in zip(into, offsets, strict=True)
-                ]
-            ]
-            scores = [
-                sum(map(mul, row, hidden), start) for row, start in zip(out, base, strict=True)
-            ]
-            top = max(scores)
-            powers = [exp(score - top) for score in scores]
-            scale = 1 / (sum(powers) * len(self.layers))
-            total = [so_far + power * scale for so_far, power in zip(total, powers, strict=True)]
-        return total
+    into: Floats
+    """Weights into the hidden layer: networks, inputs, hidden units."""
+    offsets: Floats
+    """Their offsets: networks, 1, hidden units."""
+    out: Floats
+    """Weights out of it: networks, hidden units, results."""
+    base: Floats
+    """Their offsets: networks, 1, results."""
+
+    def chances(self, rows: Sequence[Sequence[float]]) -> list[list[float]]:
+        """For each row of inputs, how likely each kind of result is."""
+        import numpy as np
+
+        hidden = np.array(rows) @ self.into
+        hidden += self.offsets
+        np.maximum(hidden, 0.0, out=hidden)
+        powers = hidden @ self.out
+        powers += self.base
+        powers -= powers.max(2, keepdims=True)
+        np.exp(powers, out=powers)
+        powers /= powers.sum(2, keepdims=True)
+        chances: list[list[float]] = powers.mean(0).tolist()
+        return chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +74,7 @@ class Weights:
     margins: tuple[float, ...]
     """Typical points without bonus of the ten kinds of a scored deal, smallest knock first."""
     lead: tuple[float, ...]
-    """Four numbers of the chance to win the game from a score; see `win_chance`."""
+    """Four numbers of the chance to win the game from a score; see `stakes.win_chance`."""
     value: Net
     """How a deal ends after a discard."""
     knock: Net
@@ -79,76 +86,26 @@ def weights() -> Weights:
     """The weights of the hard level, read when first needed."""
     from importlib.resources import files  # slow to import, and only Hard needs it
 
+    import numpy as np
+
     head, _, body = (files("engine.bots") / "hard.weights").read_bytes().partition(b"\n")
     shape = json.loads(head)
-    numbers = unpack(f"<{len(body) // 2}e", body)
-    at = 0
+    numbers = np.frombuffer(body, "<f2").astype(np.float64)
 
-    def take(count: int) -> tuple[float, ...]:
-        nonlocal at
-        at += count
-        return numbers[at - count : at]
-
-    def net(nets: int, inputs: int, hidden: int) -> Net:
+    def net(first: int, nets: int, inputs: int, hidden: int) -> tuple[Net, int]:
+        sizes = (hidden * inputs, hidden, BINS * hidden, BINS)
+        after = first + nets * sum(sizes)
+        each = numbers[first:after].reshape(nets, sum(sizes))
+        into, offsets, out, base = np.split(each, np.cumsum(sizes)[:-1], axis=1)
         return Net(
-            tuple(
-                (
-                    tuple(take(inputs) for _ in range(hidden)),
-                    take(hidden),
-                    tuple(take(hidden) for _ in range(BINS)),
-                    take(BINS),
-                )
-                for _ in range(nets)
-            )
-        )
+            np.ascontiguousarray(into.reshape(nets, hidden, inputs).transpose(0, 2, 1)),
+            offsets.reshape(nets, 1, hidden),
+            np.ascontiguousarray(out.reshape(nets, BINS, hidden).transpose(0, 2, 1)),
+            base.reshape(nets, 1, BINS),
+        ), after
 
+    value, after = net(0, *shape["value"])
+    knock, _ = net(after, *shape["knock"])
     return Weights(
-        tuple(shape["held"]),
-        tuple(shape["margins"]),
-        tuple(shape["lead"]),
-        net(*shape["value"]),
-        net(*shape["knock"]),
+        tuple(shape["held"]), tuple(shape["margins"]), tuple(shape["lead"]), value, knock
     )
-
-
-@cache
-def result_points(rules: Rules, multiplier: int) -> tuple[float, ...]:
-    """What each kind of result scores, negative for the opponent."""
-    scored = []
-    for kind, margin in enumerate(weights().margins):
-        bonus = 0 if kind < 5 else rules.gin_bonus if kind < 8 else rules.undercut_bonus
-        scored.append((margin + bonus) * multiplier)
-    return (*(-each for each in reversed(scored)), 0.0, *scored)
-
-
-def win_chance(mine: float, theirs: float) -> float:
-    """The chance to win the game when the seats need so many points yet."""
-    if mine <= 0:
-        return 1.0
-    if theirs <= 0:
-        return 0.0
-    steep, power, base, more = weights().lead
-    lead = (theirs - mine) / ((mine + theirs + more) ** power + base)
-    return 1 / (1 + exp(-steep * lead))
-
-
-def worth(view: View) -> list[float]:
-    """The chance to win the game after each kind of result of this deal.
-
-    In Hollywood, the mean over the columns still open, each with the wins that enter it.
-    """
-    assert view.seat is not None
-    seat, rules = view.seat, view.rules
-    wins = [sum(line.winner == each for line in view.sheet) for each in (seat, 1 - seat)]
-    total = [0.0] * BINS
-    open_columns = [column for column in enumerate(view.columns) if column[1].winner is None]
-    for index, column in open_columns:
-        mine = rules.target - column.scores[seat]
-        theirs = rules.target - column.scores[1 - seat]
-        counts = [not rules.hollywood or index <= won for won in wins]
-        for bin_, scored in enumerate(result_points(rules, view.multiplier)):
-            total[bin_] += win_chance(
-                mine - (scored if scored > 0 and counts[0] else 0),
-                theirs + (scored if scored < 0 and counts[1] else 0),
-            ) / len(open_columns)
-    return total
