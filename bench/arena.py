@@ -10,13 +10,17 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass, field
+from functools import partial
 from math import sqrt
+from pathlib import Path
 from typing import Final, get_args
 
 from bench.opponents import NEVER_LAYS_OFF, PLAYERS, Player
@@ -127,16 +131,52 @@ def _count(tally: Tally, kind: DealKind, winner: int | None, points: int, mine: 
     tally.net += points if winner == mine else -points
 
 
-def play(first: str, second: str, rules: Rules, base: str, pairs: int, cores: int) -> Tally:
-    """Plays pairs 0 .. `pairs` - 1, spread over processes."""
-    if cores == 1:
-        return play_pairs(first, second, rules, base, range(pairs))
+class Record:
+    """Tallies of chunks of pairs, kept in a file, so that a long run can be cut and go on."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._tallies: dict[str, Tally] = {}
+        if path is not None and path.exists():
+            for text in path.read_text().splitlines():
+                chunk, tally = json.loads(text)
+                self._tallies[chunk] = Tally(**tally)
+
+    def get(self, chunk: str) -> Tally | None:
+        """The tally of a chunk that was played before."""
+        return self._tallies.get(chunk)
+
+    def keep(self, chunk: str, tally: Tally) -> None:
+        """Writes down what a chunk gave."""
+        if self._path is not None:
+            with self._path.open("a") as file:
+                file.write(json.dumps([chunk, asdict(tally)]) + "\n")
+
+
+CHUNK: Final = 10
+"""Pairs that are played, and kept, together."""
+
+
+def play(
+    first: str, second: str, rules: Rules, base: str, pairs: int, cores: int, record: Record
+) -> Tally:
+    """Plays pairs 0 .. `pairs` - 1, spread over processes, but for those in the record."""
     tally = Tally()
-    chunks = [range(start, min(start + 10, pairs)) for start in range(0, pairs, 10)]
-    with ProcessPoolExecutor(cores) as pool:
-        jobs = [pool.submit(play_pairs, first, second, rules, base, chunk) for chunk in chunks]
-        for job in jobs:
-            tally.add(job.result())
+    chunks = [range(start, min(start + CHUNK, pairs)) for start in range(0, pairs, CHUNK)]
+    with ProcessPoolExecutor(cores) if cores > 1 else nullcontext() as pool:
+        jobs: list[tuple[str, Callable[[], Tally]]] = []
+        for chunk in chunks:
+            name = f"{first} {second} {rules.preset} {base} {chunk.start}-{chunk.stop}"
+            known = record.get(name)
+            if known is not None:
+                tally.add(known)
+                continue
+            call = partial(play_pairs, first, second, rules, base, chunk)
+            jobs.append((name, call if pool is None else pool.submit(call).result))
+        for name, result in jobs:
+            played = result()
+            record.keep(name, played)
+            tally.add(played)
     return tally
 
 
@@ -173,15 +213,19 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--preset", choices=get_args(Preset)[:-1], default="friends")
     parser.add_argument("--deals", default="report", help="names the set of deals")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--record", type=Path, help="keeps what was played, and goes on from there next time"
+    )
     args = parser.parse_args(arguments)
     against = [*args.second, *(PANEL if args.panel else ())]
     if not against or not set(against) <= set(PLAYERS):
         parser.error(f"name an opponent ({', '.join(PLAYERS)}), or ask for --panel")
     pairs = max(args.games // 2, 1)
+    record = Record(args.record)
     print(f"{args.first}, {2 * pairs} mirrored games each, {args.preset} rules")
     print(HEAD)
     for second in against:
-        tally = play(args.first, second, preset(args.preset), args.deals, pairs, args.cores)
+        tally = play(args.first, second, preset(args.preset), args.deals, pairs, args.cores, record)
         print(line(second, tally))
         sys.stdout.flush()
 

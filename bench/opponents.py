@@ -159,7 +159,8 @@ class OpenSpiel:
 
     def __init__(self) -> None:
         self._pyspiel: Any = import_module("pyspiel")
-        self._games: dict[int, Any] = {}
+        self._begun: dict[int, tuple[Any, Any]] = {}
+        """For each knock limit a state before the deal, and a bot: both are dear to make."""
 
     def choose(self, view: View) -> Action:
         """The action to take."""
@@ -192,17 +193,19 @@ class OpenSpiel:
 
     def _state(self, view: View, hand: int, upcard: Card) -> tuple[Any, Any]:
         limit = view.knock_limit
-        if limit not in self._games:
+        if limit not in self._begun:
             # An OpenSpiel table plays knock limits from 0 on.
-            self._games[limit] = self._pyspiel.load_game(f"gin_rummy(knock_card={limit})")
-        game = self._games[limit]
+            game = self._pyspiel.load_game(f"gin_rummy(knock_card={limit})")
+            asked = self._pyspiel.make_simple_gin_rummy_bot(game.get_parameters(), 0)
+            self._begun[limit] = game.new_initial_state(), asked
+        begun, asked = self._begun[limit]
         others = [c for c in range(52) if not hand >> c & 1 and c != upcard][:10]
-        state = game.new_initial_state()
+        state = begun.clone()
+        asked.restart()
         # OpenSpiel counts cards as we do within a suit, suits in the order S C D H; for its
         # bot only the likeness of suits matters.
         for card in (*members(hand), *others, upcard):
             state.apply_action(card)
-        asked = self._pyspiel.make_simple_gin_rummy_bot(game.get_parameters(), 0)
         return state, asked
 
 

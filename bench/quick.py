@@ -18,14 +18,14 @@ from engine.bots.hard import PRUDENCE
 WEIGHTS: Final = Path(__file__).parent.parent / "engine" / "bots" / "hard.weights"
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Prints a line for each opponent."""
     parser = argparse.ArgumentParser(description="The panel in the simulator.")
     parser.add_argument("weights", type=Path, nargs="?", default=WEIGHTS)
     parser.add_argument("--games", type=int, default=4000, help="games, two to a pair")
     parser.add_argument("--seed", type=int, default=700_001, help="tuning used 1 and 5")
     parser.add_argument("--prudence", type=float, default=PRUDENCE / 100)
-    args = parser.parse_args()
+    args = parser.parse_args(arguments)
     head, value, knock = read(args.weights)
     use_numbers(
         held=head["held"],

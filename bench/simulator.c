@@ -511,8 +511,8 @@ static void knock_features(const Seen *v, const Chances *k, u64 h, float *f) {
 
 /* ---- nets ------------------------------------------------------------------------------- */
 #define NB 21
-#define MAXH 64
-#define MAXNETS 16
+#define MAXH 128
+#define MAXNETS 32
 typedef struct {
     int nets, hidden, nin;
     float w1[MAXNETS][MAXH][64], b1[MAXNETS][MAXH], w2[MAXNETS][NB][MAXH], b2[MAXNETS][NB];

@@ -42,6 +42,9 @@ FEATURES: Final = 50
 KNOCK_FEATURES: Final = FEATURES + 3
 CARD_FEATURES: Final = 16
 BINS: Final = 21
+MOST_NETS: Final = 32
+MOST_HIDDEN: Final = 128
+"""MAXNETS and MAXH of `simulator.c`."""
 
 Floats = NDArray[np.float32]
 Bins = NDArray[np.int8]
@@ -182,8 +185,16 @@ def gather(
 
 
 def use_net(slot: int, kind: str, nets: Sequence[tuple[Floats, Floats, Floats, Floats]]) -> None:
-    """Gives a slot its networks: `kind` is `value` or `knock`."""
+    """Gives a slot its networks: `kind` is `value` or `knock`.
+
+    Raises `ValueError` for more, or larger ones, than the simulator has room for.
+    """
     inputs, hidden = nets[0][0].shape
+    if len(nets) > MOST_NETS or hidden > MOST_HIDDEN:
+        raise ValueError(
+            f"{len(nets)} networks of {hidden} hidden units: the simulator has room for "
+            f"{MOST_NETS} of {MOST_HIDDEN}"
+        )
     flat = np.concatenate(
         [
             np.concatenate(

@@ -191,7 +191,7 @@ class Training:
         self.kept: tuple[list[Net], list[Net]]
         use_numbers(results=result_points(FIRST_MARGINS), lead=LEAD, prudence=args.prudence)
         if args.start is None:
-            self.held = fit_held(self._without_self(50_000, SEED))
+            self.held = fit_held(self._without_self(args.held_deals, SEED))
         else:
             head, self.value, self.knock = read(args.start)
             self.held = np.array(head["held"])
@@ -218,7 +218,7 @@ class Training:
             deals = self._without_self(count, seed)
         else:
             if not self.goes_on and number in (2, args.rounds + 1):
-                self.held = fit_held(gather("net0", self.pool, 50_000, seed + 500))
+                self.held = fit_held(gather("net0", self.pool, args.held_deals, seed + 500))
                 use_numbers(held=list(self.held))
                 self.old = None
             deals = gather("net0", self.pool, count, seed)
@@ -257,7 +257,7 @@ class Training:
         write(args.output, self.held, margins, LEAD, value, knock)
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """The whole training, or its last rounds from earlier weights."""
     parser = argparse.ArgumentParser(description="Train the weights of the hard level.")
     parser.add_argument("output", type=Path)
@@ -270,13 +270,17 @@ def main() -> None:
     parser.add_argument("--prudence", type=float, default=0.0, help="of the policy that plays")
     parser.add_argument("--start", type=Path, help="weights to go on from, with no small rounds")
     parser.add_argument("--keep", action="store_true", help="write the networks of --start too")
-    args = parser.parse_args()
+    parser.add_argument(
+        "--held-deals", type=int, default=50_000, help="deals that say which cards are held"
+    )
+    parser.add_argument("--tuning-games", type=int, default=2000, help="after each round")
+    args = parser.parse_args(arguments)
     training = Training(args)
     for number in range(1 if args.start else 0, args.rounds + args.last + 1):
         began = time.monotonic()
         training.round(number)
         print(f"round {number}: {time.monotonic() - began:.0f} s", flush=True)
-        tuning_table(1000, SEED)
+        tuning_table(args.tuning_games // 2, SEED)
 
 
 if __name__ == "__main__":
