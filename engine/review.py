@@ -1,25 +1,35 @@
 """A finished deal, decision by decision, as Hard would have judged it at the table.
 
 Each decision is judged from the view its seat had, never from what came out later: a good
-move may lose and a bad one win. Values are chances to win the game, so the score counts.
+move may lose and a bad one win. What the hidden cards would have said is kept apart, in
+`Decision.open`. The arithmetic is in `judgement` and `playout`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from engine.actions import Action, BigGin, Discard, Draw, Knock, Pass, Pile
+from engine.actions import Action, Draw, Knock, Pile
 from engine.bots.hard import Valued, valued
-from engine.bots.hint import Hint, hint
-from engine.bots.stakes import result_points, win_chance
+from engine.bots.hint import Hint, explained
+from engine.bots.stakes import leaves
+from engine.bots.table import completes_meld, leave_upcard, may_take, settled, throw
 from engine.errors import NotationError
-from engine.notation import Replay
+from engine.judgement import as_points, stock_chance, take_chance, throw_chance
+from engine.notation import Replay, Step
+from engine.playout import OpenCards, open_cards
 from engine.secrecy import view_of
 from engine.view import Phase, Seat, View
 
-_GIN_KINDS: Final = ((16, 0.3), (17, 0.5), (18, 0.2))
-"""Gin against a small, a middling and a large hand: bins of `nets`, and their shares."""
+Grade: TypeAlias = Literal["best", "close", "slip"]
+BEST_BELOW: Final = 0.5
+"""What gives away less than this many points is as good as the best."""
+CLOSE_BELOW: Final = 2.0
+"""The same for what is close to it; all else is a slip."""
+PLAYED_OUT: Final = 3
+"""Throws that Hard likes best, played out with all cards open beside the one that was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,35 +43,54 @@ class Decision:
     """What was done."""
     advice: Hint
     """What Hard would have done, and why."""
-    loss: float | None
-    """The chance to win the game that was given away; 0 when nothing was. None for a draw
-    that differs from Hard's, which it does not put in numbers.
+    loss: float
+    """The chance to win the game that was given away; 0 when nothing was."""
+    points: float
+    """The same in points: see `judgement.as_points`."""
+    worth: float
+    """What the hand was worth with what was done, in points for the seat; 0 is the score before
+    the deal.
     """
+    open: OpenCards | None
+    """The same decision with all cards open."""
 
     @property
     def agrees(self) -> bool:
         """Whether Hard would have done the same."""
         return same(self.action, self.advice.action)
 
+    @property
+    def grade(self) -> Grade:
+        """How good it was, with what was known."""
+        if self.points < BEST_BELOW:
+            return "best"
+        return "close" if self.points < CLOSE_BELOW else "slip"
 
-def review(replay: Replay, seat: Seat) -> tuple[Decision, ...]:
+
+class _Judged(NamedTuple):
+    """A decision in chances to win the game, and what else might have been done."""
+
+    best: Action
+    best_chance: float
+    chance: float
+    others: Sequence[Action]
+
+
+def review(replay: Replay, seat: Seat, *, curious: bool = True) -> tuple[Decision, ...]:
     """The decisions of a seat in a finished deal, in order; forced ones are left out.
 
-    Raises `NotationError` while the deal is under way: advice on it would tell its cards.
+    Without `curious`, nothing is played out with open cards. Raises `NotationError` while the
+    deal is under way: advice on it would tell its cards.
     """
     if not replay.game.deal.is_over:
         raise NotationError("the deal is under way: it cannot be reviewed yet")
     decisions: list[Decision] = []
     for number, step in enumerate(replay.steps):
-        if step.seat != seat:
-            continue
-        view = view_of(step.game, seat)
-        if len(view.legal) < 2:
-            continue
-        advice = hint(view)
-        decisions.append(
-            Decision(number, seat, step.action, advice, _loss(view, step.action, advice.action))
-        )
+        if step.seat == seat:
+            view = view_of(step.game, seat)
+            judged = _judged(step, view)
+            if judged is not None:
+                decisions.append(_decision(number, step, view, judged, curious=curious))
     return tuple(decisions)
 
 
@@ -72,37 +101,71 @@ def same(action: Action, other: Action) -> bool:
     return action == other
 
 
-def _loss(view: View, action: Action, best: Action) -> float | None:
-    if same(action, best):
-        return 0.0
-    if view.phase is not Phase.DISCARD:
-        # To pass and to draw from the stock are both to leave the upcard.
-        takes = [isinstance(each, Draw) and each.pile is Pile.DISCARD for each in (action, best)]
-        return 0.0 if takes[0] == takes[1] and isinstance(action, Draw | Pass) else None
-    chances = valued(view, every=True)
-    return max(_chance(view, chances, best) - _chance(view, chances, action), 0.0)
+def _decision(number: int, step: Step, view: View, judged: _Judged, *, curious: bool) -> Decision:
+    seat, action = step.seat, step.action
+    loss = max(judged.best_chance - judged.chance, 0.0)
+    if same(action, judged.best):
+        loss = 0.0
+    worth = as_points(view, judged.chance)
+    points = max(as_points(view, judged.best_chance) - worth, 0.0) if loss else 0.0
+    opened = None
+    if curious and view.phase is not Phase.LAYOFF:
+        others = [each for each in judged.others if not same(each, action)]
+        opened = open_cards(step.game, seat, action, others)
+    advice = explained(view, judged.best)
+    return Decision(number, seat, action, advice, loss, points, worth, opened)
 
 
-def _chance(view: View, chances: list[Valued], action: Action) -> float:
-    """The chance to win the game after a throw; gin is settled by its usual worth."""
-    match action:
-        case BigGin():
-            return _gin(view, view.rules.big_gin_bonus)
-        case Knock(card) | Discard(card):
-            knock = isinstance(action, Knock)
-            for each in chances:
-                if each.option.card == card and each.knock == knock:
-                    if knock and each.option.deadwood == 0:
-                        return _gin(view, view.rules.gin_bonus)
-                    return each.chance
-    raise AssertionError(f"{action!r} is no throw of this view")
+def _judged(step: Step, view: View) -> _Judged | None:
+    """The decision of a step; None when there was nothing to decide."""
+    if view.phase is Phase.LAYOFF:
+        return _judged_layoff(step, view)
+    if len(view.legal) < 2:
+        return None
+    if view.phase is Phase.DISCARD:
+        return _judged_throw(view, step.action)
+    return _judged_draw(view, step.action)
 
 
-def _gin(view: View, bonus: int) -> float:
-    assert view.seat is not None
-    rules = view.rules
-    points = result_points(rules, view.multiplier)
-    more = (bonus - rules.gin_bonus) * view.multiplier
-    mine = rules.target - view.scores[view.seat]
-    theirs = rules.target - view.scores[1 - view.seat]
-    return sum(share * win_chance(mine - points[kind] - more, theirs) for kind, share in _GIN_KINDS)
+def _judged_throw(view: View, action: Action) -> _Judged:
+    chances = valued(view)
+    best = settled(view) or _thrown(chances[0])
+    chance = throw_chance(view, chances, action)
+    if chance is None:
+        chance = throw_chance(view, valued(view, every=True), action)
+    best_chance = throw_chance(view, chances, best)
+    assert chance is not None
+    assert best_chance is not None
+    others = (best, *(_thrown(each) for each in chances[:PLAYED_OUT]))
+    return _Judged(best, best_chance, chance, others)
+
+
+def _thrown(of: Valued) -> Action:
+    return throw(of.option, of.knock)
+
+
+def _judged_draw(view: View, action: Action) -> _Judged | None:
+    if not may_take(view):
+        return None
+    leave, take = leave_upcard(view), Draw(Pile.DISCARD)
+    takes = completes_meld(view.hand, view.discards[-1], view.deadwood)
+    best = take if takes else leave
+    chances = stock_chance(view), take_chance(view)
+    return _Judged(best, chances[takes], chances[action == take], (leave, take))
+
+
+def _judged_layoff(step: Step, view: View) -> _Judged | None:
+    """Layoffs by hand are settled at once, so what they cost is no estimate."""
+    best = view.legal[0]
+    came = [_points(step, action) for action in (best, step.action)]
+    if came[0] == came[1]:
+        return None
+    chances = [leaves(view, points) for points in came]
+    return _Judged(best, chances[0], chances[1], ())
+
+
+def _points(step: Step, action: Action) -> int:
+    """What the deal comes to for the seat with an action that ends it."""
+    result = step.game.apply(step.seat, action)[0].deal.result
+    assert result is not None
+    return result.points if result.winner == step.seat else -result.points

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.actions import Action, Discard, Knock
+from engine.actions import Action, Discard, Knock, LayOff
 from engine.bots import Level, bot
 from engine.errors import NotationError
 from engine.game import Game
 from engine.notation import Replay, Step, record, replay
+from engine.playout import open_cards
 from engine.review import review
-from engine.rules import PRESETS, preset
+from engine.rules import PRESETS, custom, preset
 from engine.secrecy import view_of
 from engine.view import Phase, View
 
@@ -32,15 +33,120 @@ def test_hard_gives_nothing_away_by_its_own_judgement(name: str) -> None:
 
 
 def test_easy_gives_something_away() -> None:
-    losses = [
-        each.loss
-        for seed in range(4)
-        for each in review(played("easy", seed), 0)
-        if each.loss is not None
-    ]
+    losses = [each.loss for seed in range(4) for each in review(played("easy", seed), 0)]
     assert min(losses) >= 0
     assert max(losses) < 1
     assert sum(losses) > 0.02
+
+
+def test_points_and_grades_follow_the_loss() -> None:
+    decisions = [each for seed in range(3) for each in review(played("easy", seed), 0)]
+    for each in decisions:
+        assert (each.points > 0) == (each.loss > 0)
+        assert each.grade == (
+            "best" if each.points < 0.5 else "close" if each.points < 2 else "slip"
+        )
+    assert {each.grade for each in decisions} == {"best", "close", "slip"}
+
+
+def test_the_worth_of_a_last_throw_is_what_the_deal_came_to() -> None:
+    """A knock is judged before the other hand is seen, so only the side and the size agree."""
+    for seed in range(6):
+        deal = played("hard", seed)
+        result = deal.game.deal.result
+        assert result is not None
+        last = deal.steps[-1]
+        if result.winner == last.seat:
+            worth = review(deal, last.seat, curious=False)[-1].worth
+            assert 0 < worth < 3 * result.points + 25
+
+
+def blundering(seed: int, planted: int) -> tuple[Replay, set[int]]:
+    """A deal of Hard against itself in which seat 0 sometimes breaks up a meld.
+
+    The steps at which it did, at most so many.
+    """
+    game, _ = Game.start(PRESETS["friends"], bytes([seed]) * 32, 0)
+    blunders: set[int] = set()
+    steps = 0
+    while game.on_turn is not None:
+        view = view_of(game, game.on_turn)
+        action = bot("hard", b"review").choose(view)
+        melded = sum(view.melds)
+        if game.on_turn == 0 and view.phase is Phase.DISCARD and len(blunders) < planted:
+            worst = max(
+                (each for each in view.options if each.may_discard),
+                key=lambda each: (each.deadwood, each.card),
+            )
+            if melded >> worst.card & 1 and isinstance(action, Discard):
+                action = Discard(worst.card)
+                blunders.add(steps)
+        game, _ = game.apply(game.on_turn, action)
+        steps += 1
+    return replay(record(game)), blunders
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_planted_blunders_come_first(seed: int) -> None:
+    deal, blunders = blundering(seed, 3)
+    assert blunders
+    decisions = sorted(review(deal, 0), key=lambda each: -each.points)
+    assert {each.step for each in decisions[: len(blunders)]} == blunders
+    assert all(each.grade == "slip" for each in decisions[: len(blunders)])
+    assert all(each.points == 0 for each in decisions[len(blunders) :])
+
+
+def test_open_cards_are_told_apart_from_what_was_known() -> None:
+    """Other hidden cards change nothing in the fair answer, and something in the curious one."""
+    deal = played("easy", 2)
+    for each in review(deal, 0):
+        game = deal.steps[each.step].game
+        assert each.open is not None
+        assert each.open.other_hand == game.deal.hands[1]
+        assert each.open.best_points >= each.open.played_points
+    known = review(deal, 0, curious=False)
+    assert all(each.open is None for each in known)
+    assert [(each.loss, each.worth) for each in known] == [
+        (each.loss, each.worth) for each in review(deal, 0)
+    ]
+
+
+def test_a_deal_played_out_as_it_was_comes_to_its_result() -> None:
+    deal = played("medium", 3)
+    last = deal.steps[-1]
+    came = open_cards(last.game, last.seat, last.action, ())
+    result = deal.game.deal.result
+    assert result is not None
+    assert came.played_points == (result.points if result.winner == last.seat else -result.points)
+
+
+def test_a_poor_layoff_is_a_decision() -> None:
+    """By hand, the defender may lay off less than could be: that costs points for sure."""
+    rules = custom(preset("friends"), layoffs="manual")
+    for seed in range(40):
+        game, _ = Game.start(rules, bytes([seed]) * 32, 0)
+        while game.on_turn is not None and view_of(game, game.on_turn).phase is not Phase.LAYOFF:
+            view = view_of(game, game.on_turn)
+            game, _ = game.apply(game.on_turn, bot("medium", b"x").choose(view))
+        if game.on_turn is None:
+            continue
+        seat = game.on_turn
+        view = view_of(game, seat)
+        best = view.legal[0]
+        assert isinstance(best, LayOff)
+        if not sum(best.layoffs):
+            continue
+        nothing = LayOff(view.melds, (0,) * len(best.layoffs))
+        done, _ = game.apply(seat, nothing)
+        (decision,) = [
+            each
+            for each in review(replay(record(done)), seat, curious=False)
+            if isinstance(each.action, LayOff)
+        ]
+        assert decision.points > 0
+        assert decision.advice.action == best
+        return
+    raise AssertionError("no layoff in 40 deals")
 
 
 def test_forced_moves_are_no_decisions() -> None:
@@ -74,7 +180,6 @@ def test_a_missed_gin_is_a_loss() -> None:
     decision = review(deal, deal.steps[-1].seat)[-1]
     assert isinstance(decision.advice.action, Knock)
     assert not decision.agrees
-    assert decision.loss is not None
     assert decision.loss > 0.02
 
 
