@@ -24,6 +24,7 @@ from app.rooms import Rooms
 from app.state import STAND_IN, Room
 from engine.actions import Action
 from engine.bots import bot
+from engine.bots.hint import Hint, hint
 from engine.secrecy import view_of
 from engine.shuffle import named_seed
 from engine.view import Phase, Seat, View
@@ -44,10 +45,6 @@ LEASE: Final = 4.0
 """Seconds for which a process that takes a due room keeps the others away."""
 ROOMS_AT_ONCE: Final = 50
 """Due rooms that one process takes in one sweep."""
-
-
-HINT_LEVEL: Final[Level] = "hard"
-"""The strength of a hint."""
 
 
 class BotSeats:
@@ -122,11 +119,13 @@ class BotSeats:
     async def _think(self, room: Room, seat: Seat) -> Action:
         return await self._choose(room, seat, room.chairs[seat].bot_level or STAND_IN)
 
-    async def hint(self, room: Room, seat: Seat) -> Action | None:
-        """What the strongest bot would do in this seat; None when there is nothing to do."""
-        if room.on_turn != seat:
+    async def hint(self, room: Room, seat: Seat) -> Hint | None:
+        """What the strongest bot would do in this seat, and why; None when it is not its turn."""
+        game = room.game
+        if game is None or room.on_turn != seat:
             return None
-        return await self._choose(room, seat, HINT_LEVEL)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, hint, view_of(game, seat))
 
     async def _choose(self, room: Room, seat: Seat, level: Level) -> Action:
         game = room.game

