@@ -9,9 +9,9 @@ the same numbers for training; a test holds the two together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, log
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.actions import Melds
 from engine.bots.table import Habits, habits, in_melds, unseen
@@ -42,8 +42,24 @@ _NEAR: Final = tuple(_NEXT[card] | _SECOND[card] for card in range(DECK_SIZE))
 _LANES: Final = (0, 13, 26, 39)
 _DEPTHS: Final = (3, 6, 12)
 """How many of the best next draws are averaged, each a feature of its own."""
+_DEEPEST: Final = _DEPTHS[-1]
 _CERTAIN: Final = 0.97
 """No unseen card is taken to be in the other hand more surely than this."""
+
+
+class HeldCard(NamedTuple):
+    """A card of the seat's hand in the light of the table."""
+
+    bit: CardSet
+    points: int
+    danger: float
+    """How likely it melds for the opponent."""
+    fits: bool
+    """Whether it goes with cards that the opponent was seen taking."""
+    ranks: CardSet
+    """The cards of its rank, while one of them can still come."""
+    nears: CardSet
+    """The same for the cards within two steps in its suit."""
 
 
 class Table:
@@ -66,13 +82,15 @@ class Table:
         self.held = self._held(weights)
         """For each card, how likely the opponent holds it: 1 for a card seen taken."""
         self.fresh = tuple(
-            (card, 1 - self.held[card], POINTS[card]) for card in members(self.unseen)
+            (1 << card, 1 - self.held[card], POINTS[card]) for card in members(self.unseen)
         )
-        """Each unseen card, how likely it is still to come, and its points."""
+        """Each unseen card as a set, how likely it is still to come, and its points."""
+        self.to_come = sum(chance for _, chance, _ in self.fresh) or 1e-9
         self.points_held = sum(
             self.held[card] * POINTS[card] for card in members(self.unseen | self.habits.known)
         )
         self.danger = {card: _danger(card, self.held) for card in members(view.hand)}
+        self.mine = tuple(self._held_cards(view.hand))
         self.common = self._common()
         self.style = _style(view)
 
@@ -116,6 +134,19 @@ class Table:
         for card in members(known):
             held[card] = 1.0
         return held
+
+    def _held_cards(self, hand: CardSet) -> Iterator[HeldCard]:
+        known, fresh = self.habits.known, self.unseen
+        for card in members(hand):
+            rank, near = _RANK[card], _NEAR[card]
+            yield HeldCard(
+                1 << card,
+                POINTS[card],
+                self.danger[card],
+                (known & rank).bit_count() >= 2 or (known & near).bit_count() >= 2,
+                rank if rank & fresh else 0,
+                near if near & fresh else 0,
+            )
 
     def _common(self) -> list[float]:
         """The features that are the same for every discard."""
@@ -183,50 +214,52 @@ def _outs(hand: CardSet) -> CardSet:
 
 def features(table: Table, hand: CardSet, thrown: Card) -> list[float]:
     """One discard in numbers: the ten cards kept, and the card given away."""
-    fresh, seen = table.unseen, table.habits
+    seen = table.habits
     known = seen.known
     left = deadwood_points(hand)
     nine = deadwood_after_best_discard(hand)
     outs_of = _outs(hand)
     by_deadwood: dict[int, float] = {}
-    total = outs = loose_outs = 0.0
+    outs = loose_outs = 0.0
     loose = hand & ~in_melds(hand)
     loose_outs_of = _outs(loose)
-    for card, chance, points in table.fresh:
-        if outs_of >> card & 1:
-            after = deadwood_after_best_discard(hand | 1 << card)
+    for bit, chance, points in table.fresh:
+        if outs_of & bit:
+            after = deadwood_after_best_discard(hand | bit)
             outs += chance
-            if loose_outs_of >> card & 1:
+            if loose_outs_of & bit:
                 loose_outs += chance
         else:
             # It melds with nothing: it is thrown again, or kept in place of another card.
             after = nine + points
             if after > left:
                 after = left
-        by_deadwood[after] = by_deadwood.get(after, 0.0) + chance
-        total += chance
-    total = total or 1e-9
+        if after in by_deadwood:
+            by_deadwood[after] += chance
+        else:
+            by_deadwood[after] = chance
+    total = table.to_come
     best, gin, five, can, everything = _futures(by_deadwood, table.limit)
 
-    high = second = worth = partial = junk = 0
-    given = spill = 0.0
+    high = second = worth = partial = junk = spill = 0
+    given = 0.0
     safest = 1.0 if loose else 0.0
-    for card in members(loose):
-        value = POINTS[card]
-        worth += value
-        if value > high:
-            high, second = value, high
-        elif value > second:
-            second = value
-        given += table.danger[card]
-        safest = min(safest, table.danger[card])
-        rank, near = _RANK[card], _NEAR[card]
-        if (known & rank).bit_count() >= 2 or (known & near).bit_count() >= 2:
-            spill += value
-        if (hand & rank and rank & fresh) or (hand & near and near & fresh):
-            partial += 1
-        else:
-            junk += value
+    for bit, points, danger, fits, ranks, nears in table.mine:
+        if loose & bit:
+            worth += points
+            if points > high:
+                high, second = points, high
+            elif points > second:
+                second = points
+            given += danger
+            if danger < safest:
+                safest = danger
+            if fits:
+                spill += points
+            if hand & ranks or hand & nears:
+                partial += 1
+            else:
+                junk += points
     rank, beside, near = _RANK[thrown], _NEXT[thrown], _NEAR[thrown]
     known_rank, known_beside = (known & rank).bit_count(), (known & beside).bit_count()
     feeds = (
@@ -284,13 +317,14 @@ def _futures(
         weight = by_deadwood[after]
         before, seen = seen, seen + weight
         everything += weight * after
-        for index, depth in enumerate(_DEPTHS):
-            if before < depth:
-                best[index] += (min(seen, depth) - before) * after
-        if after == 0:
-            gin += weight
+        if before < _DEEPEST:
+            for index, depth in enumerate(_DEPTHS):
+                if before < depth:
+                    best[index] += ((seen if seen < depth else depth) - before) * after
         if after <= 5:
             five += weight
+            if after == 0:
+                gin += weight
         if after <= limit:
             can += weight
     for index, depth in enumerate(_DEPTHS):
