@@ -2,7 +2,7 @@
 
 Every action is checked against the legal ones of the view it was chosen from, every view of
 a seat that must wait has none, and every deal ends. The count of 20,000 deals takes about
-a quarter of an hour on one core.
+three minutes of one core.
 """
 
 from __future__ import annotations
