@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.players import DESKTOP, PHONE, Player
 from tests.browser.test_everyone import faults
+from tests.browser.wire import play_deal
 from tests.fair import vectors
 from tests.fair.tampers import retold
 
@@ -37,10 +38,11 @@ def open_menu(player: Player) -> None:
 def test_a_hand_is_sealed_played_and_opened(sit: Sit) -> None:
     """Both browsers give their chance to the second hand, under a seal that they have noted."""
     host, guest = sit(PHONE), sit(DESKTOP)
-    guest.sit_down(host.make_room("friend"))
+    room = host.make_room("friend")
+    guest.sit_down(room)
     for player in (host, guest):
         player.see_table()
-    host.play_deal(guest)
+    play_deal(room, host, guest)
     for player in (host, guest):
         player.button("Next hand").click()
     for player in (host, guest):
@@ -50,7 +52,7 @@ def test_a_hand_is_sealed_played_and_opened(sit: Sit) -> None:
     open_menu(host)
     expect(host.page.get_by_text(seal)).to_be_visible()
     host.page.keyboard.press("Escape")
-    host.play_deal(guest)
+    play_deal(room, host, guest, seed="the next")
     host.page.locator("main.table").click(position={"x": 200, "y": 400})
     host.settle()
     open_menu(host)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.players import DESKTOP, PHONE, TINY, TURNED, Player, Size
+from tests.browser.wire import play_game
 
 
 def test_two_people_play_a_deal_by_tapping_and_one_reloads(sit: Sit) -> None:
@@ -60,16 +61,13 @@ SEEN_CARDS = "all => all.filter(e => e.querySelector('.front')).map(e => e.datas
 
 def test_a_game_against_the_computer_ends_and_starts_again(sit: Sit) -> None:
     player = sit(DESKTOP)
-    player.make_room("bot", level="easy", options={"target": 50})
+    room = player.make_room("bot", level="easy", options={"target": 50})
     player.see_table()
-    for _ in range(30):
-        player.play_deal()
-        player.page.locator("main.table").click(position={"x": 300, "y": 500})
-        if player.view["final"] is not None:
-            break
-        player.button("Next hand").click()
-        player.until(lambda: not player.is_over, "no next deal")
-        player.settle()
+    player.take_turn()
+    # Hands of taps are in the tests around; a page that had to show them all would take minutes.
+    player.page.goto(f"{player.url}/how-to-play")
+    play_game(room, player)
+    player.page.goto(f"{player.url}/r/{room}")
     player.button("See the result").click()
     player.page.get_by_role("heading", name=re.compile("You win|The computer wins")).wait_for()
     player.button("Play again").click()

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from tests.app import player as wire
-from tests.app.script import play
+from tests.app.script import choose, play
 from tests.browser.players import Player
 
 T = TypeVar("T")
@@ -30,12 +30,45 @@ def same_browser(player: Player) -> wire.Player:
     return wire.Player(player.url, cookie["value"])
 
 
-async def _game(player: wire.Player, room: str, seed: str) -> None:
-    async with player:
-        await player.connect(room)
-        await play(player, random.Random(seed))
+async def _game(seats: list[wire.Player], room: str, seed: str) -> None:
+    await _all(seats, room, play, seed)
 
 
-def play_game(player: Player, room: str, seed: str = "a game") -> None:
-    """Play the game of a room against the computer to its end, in this browser's seat."""
-    run(_game(same_browser(player), room, seed))
+async def _deal(seats: list[wire.Player], room: str, seed: str) -> None:
+    await _all(seats, room, _to_the_end_of_the_deal, seed)
+
+
+async def _all(
+    seats: list[wire.Player],
+    room: str,
+    way: Callable[[wire.Player, random.Random], Coroutine[Any, Any, None]],
+    seed: str,
+) -> None:
+    try:
+        for seat in seats:
+            await seat.connect(room)
+        async with asyncio.TaskGroup() as group:
+            for number, seat in enumerate(seats):
+                group.create_task(way(seat, random.Random(f"{seed} {number}")))
+    finally:
+        for seat in seats:
+            await seat.disconnect()
+
+
+async def _to_the_end_of_the_deal(seat: wire.Player, chance: random.Random) -> None:
+    while seat.view["phase"] != "over":
+        action, at = choose(seat.view, chance), seat.version
+        assert at is not None
+        await (seat.does(action) if action is not None else seat.reaches(at + 1))
+
+
+def play_game(room: str, *players: Player, seed: str = "a game") -> None:
+    """Play the game of a room to its end, in the seats of these browsers."""
+    run(_game([same_browser(player) for player in players], room, seed))
+
+
+def play_deal(room: str, *players: Player, seed: str = "a deal") -> None:
+    """Play the deal of a room to its end, in the seats of these browsers, and see it there."""
+    run(_deal([same_browser(player) for player in players], room, seed))
+    for player in players:
+        player.until(lambda each=player: each.is_over, "the end of the deal")  # type: ignore[misc]
