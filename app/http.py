@@ -25,6 +25,7 @@ from app.limits import (
 )
 from app.metrics import CONNECTIONS, ROOMS_LIVE
 from app.numbers import any_number, is_number, number_name
+from app.records import Records
 from app.state import Room
 from app.turn_clock import TurnClock
 from engine.errors import RulesError
@@ -36,8 +37,9 @@ BOT_NAMES: dict[Level, str] = {"easy": "Easy", "medium": "Medium", "hard": "Hard
 class Routes:
     """What the routes need, and the routes."""
 
-    def __init__(self, desk: Desk, bots: BotSeats) -> None:
+    def __init__(self, desk: Desk, bots: BotSeats, records: Records) -> None:
         self._desk = desk
+        self._records = records
         self._rooms = desk.rooms
         self._identity = desk.identity
         self._bots = bots
@@ -182,9 +184,7 @@ class Routes:
     async def record(self, room: str, browser: Asking) -> PlainTextResponse:
         """The finished deals of the room in the notation of `engine.notation`."""
         copy, _ = await self._desk.seated(room, browser)
-        games = await self._rooms.store.games(copy.room.id)
-        deals = await self._rooms.store.deals(copy.room.id)
-        return PlainTextResponse(b"\n".join([*games.values(), *deals]))
+        return PlainTextResponse(await self._records.text(copy.room))
 
     async def healthz(self) -> Response:
         """The process answers."""

@@ -41,6 +41,10 @@ CODES_BY_BROWSER: Final = Rate("code-browser", 20, 600.0)
 HINTS_BY_BROWSER: Final = Rate("hint-browser", 120, 600.0)
 DEALS_BY_BROWSER: Final = Rate("deal-browser", 240, 600.0)
 SHARES_BY_BROWSER: Final = Rate("share-browser", 60, 600.0)
+REVIEWS_BY_BROWSER: Final = Rate("review-browser", 30, 600.0)
+"""Reviews that are started."""
+LOOKS_BY_BROWSER: Final = Rate("look-browser", 900, 600.0)
+"""Questions how far a review has come."""
 WORDS_BY_SEAT: Final = Rate("words-seat", 12, 10.0)
 """Phrases and free texts."""
 NUDGES_BY_SEAT: Final = Rate("nudge-seat", 1, 60.0)

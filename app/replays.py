@@ -18,6 +18,7 @@ from app.desk import PROBLEMS, Asking, Desk, ProblemError
 from app.ledger import Ledger
 from app.limits import DEALS_BY_BROWSER, SHARES_BY_BROWSER
 from app.numbers import today
+from app.records import Records
 from app.state import Room
 from engine.cards import NAMES
 from engine.events import Drew
@@ -25,16 +26,15 @@ from engine.game import Book, Game
 from engine.notation import Replay, read_rules, read_sheet, replay
 from engine.secrecy import view_of
 
-_GAME: Final = re.compile(r"^# game (\d+)\n", re.MULTILINE)
 _SHARED: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 class Routes:
     """The routes of finished deals."""
 
-    def __init__(self, desk: Desk, ledger: Ledger) -> None:
+    def __init__(self, desk: Desk, ledger: Ledger, records: Records) -> None:
         self._desk = desk
-        self._store = desk.rooms.store
+        self._records = records
         self._ledger = ledger
         self.router = APIRouter(responses=PROBLEMS)
         add = self.router.add_api_route
@@ -47,7 +47,7 @@ class Routes:
         """The finished deals of a room, for its seats."""
         copy, seat = await self._desk.seated(room, browser)
         await self._desk.limit(DEALS_BY_BROWSER, copy.room.chairs[seat].key)
-        records = await self._records(copy.room.id)
+        records = await self._records.of(copy.room)
         lines = await asyncio.to_thread(lambda: [line(*each) for each in records])
         return protocol.Deals.model_validate({"deals": lines})
 
@@ -87,19 +87,8 @@ class Routes:
             {**record, "game": deal["game"], "names": ("", ""), "seat": None}
         )
 
-    async def _records(self, room: str) -> list[tuple[int, str]]:
-        """The finished deals of a room as text, each with the number of its game."""
-        games = await self._store.games(room)
-        deals = await self._store.deals(room)
-        text = b"\n".join([*games.values(), *deals]).decode()
-        _, *parts = _GAME.split(text)
-        return [
-            (int(number), f"# game {number}\n{record.strip()}\n")
-            for number, record in zip(parts[::2], parts[1::2], strict=True)
-        ]
-
     async def _text(self, room: Room, game: int, deal: int) -> str:
-        for number, text in await self._records(room.id):
+        for number, text in await self._records.of(room):
             if number == game and _number(text) == deal:
                 return text
         raise ProblemError(404, "no_deal", "this deal is not over, or was never dealt")

@@ -34,7 +34,7 @@ local function append(first, count, from)
 end
 """.replace("EVENTS", str(EVENTS_KEPT))
 
-# KEYS room events deals presence games; ARGV epoch version state ttl n (a b w)*n
+# KEYS room events deals presence games reviews; ARGV epoch version state ttl n (a b w)*n
 _CREATE = (
     _RENEW
     + """
@@ -47,7 +47,7 @@ return 1
 """
 )
 
-# KEYS room events deals presence games
+# KEYS room events deals presence games reviews
 # ARGV epoch version new_version state ttl channel n (a b w)*n deals*
 _COMMIT = (
     _RENEW
@@ -66,7 +66,7 @@ return 1
 )
 
 # The room and its last events after ARGV since, newest first, as they are at one moment.
-# KEYS room events deals presence games; ARGV since count
+# KEYS room events deals presence games reviews; ARGV since count
 _LOAD = """
 local at = redis.call('HMGET', KEYS[1], 'version', 'epoch', 'state')
 if not at[1] then return {} end
@@ -77,7 +77,7 @@ end
 return {at[1], at[2], at[3], redis.call('PTTL', KEYS[1]), events}
 """
 
-# KEYS room events deals presence games; ARGV old_epoch new_epoch channel
+# KEYS room events deals presence games reviews; ARGV old_epoch new_epoch channel
 _RESTORED = """
 if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'epoch', ARGV[2])
@@ -96,7 +96,7 @@ return 1
 
 # A socket is one field of the presence hash: "seat joined deadline"; a watcher's seat is 2.
 # One that closed stays until its grace is over, with `joined` 0: it is no tab any more.
-# KEYS room events deals presence games
+# KEYS room events deals presence games reviews
 # ARGV channel socket seat lifetime tabs renew   (socket '': look only; tabs 0: it closed)
 _PRESENCE = (
     _RENEW
@@ -158,16 +158,26 @@ return {at[1], at[2], redis.call('PTTL', KEYS[1]), after[1], after[2], after[3]}
 )
 
 # The records of a game that is over leave the list of deals, and its events the stream.
-# KEYS room events deals presence games; ARGV number deals blob games_kept events_kept
+# KEYS room events deals presence games reviews; ARGV number deals blob games_kept events_kept
 _ARCHIVE = """
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 if redis.call('LLEN', KEYS[3]) < tonumber(ARGV[2]) then return 0 end
 redis.call('LTRIM', KEYS[3], ARGV[2], -1)
 redis.call('HSET', KEYS[5], ARGV[1], ARGV[3])
-redis.call('HDEL', KEYS[5], ARGV[1] - ARGV[4])
+local gone = string.format('%d', ARGV[1] - ARGV[4])
+redis.call('HDEL', KEYS[5], gone)
+redis.call('HDEL', KEYS[6], gone .. '.0', gone .. '.1')
 redis.call('XTRIM', KEYS[2], 'MAXLEN', '=', ARGV[5])
 local at = redis.call('PEXPIRETIME', KEYS[1])
 for _, key in ipairs(KEYS) do redis.call('PEXPIREAT', key, at) end
+return 1
+"""
+
+# KEYS room events deals presence games reviews; ARGV name blob
+_KEEP_REVIEW = """
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[6], ARGV[1], ARGV[2])
+redis.call('PEXPIREAT', KEYS[6], redis.call('PEXPIRETIME', KEYS[1]))
 return 1
 """
 
@@ -221,6 +231,7 @@ SCRIPTS: Final = {
         "delete": _DELETE,
         "presence": _PRESENCE,
         "archive": _ARCHIVE,
+        "keep_review": _KEEP_REVIEW,
         "take_due": _TAKE_DUE,
         "count": _COUNT,
         "remember": _REMEMBER,

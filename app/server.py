@@ -21,7 +21,9 @@ from app.guard import Guard
 from app.identity import Identity, server_secret
 from app.ledger import Ledger
 from app.nodes import Nodes, StoreDown, read_url
+from app.records import Records
 from app.results import Results
+from app.reviews import Reviews
 from app.rooms import Rooms
 from app.settings import Settings
 from app.shuffles import Shuffles
@@ -73,6 +75,9 @@ def create_app(settings: Settings | None = None) -> Application:
     rooms.on_deals = shuffles.count
     rooms.on_presence = clocks.present
     sockets = Sockets(rooms, identity, settings)
+    front = Desk(rooms, identity, settings)
+    records = Records(front)
+    reviews = Reviews(front, records)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -87,6 +92,7 @@ def create_app(settings: Settings | None = None) -> Application:
         sweeper.cancel()
         await clocks.close()
         await bots.close()
+        await reviews.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(rooms.finish(), 2.0)
         await nodes.close()
@@ -102,12 +108,12 @@ def create_app(settings: Settings | None = None) -> Application:
         openapi_url="/api/openapi.json",
     )
     app.sockets = sockets
-    front = Desk(rooms, identity, settings)
-    routes = http.Routes(front, bots)
+    routes = http.Routes(front, bots, records)
     app.include_router(routes.router)
     app.include_router(me.Routes(front, ledger).router)
     app.include_router(daily.Routes(front, ledger, results).router)
-    app.include_router(replays.Routes(front, ledger).router)
+    app.include_router(replays.Routes(front, ledger, records).router)
+    app.include_router(reviews.router)
     app.include_router(shuffles.router)
     app.include_router(protocol_page.router)
     app.include_router(routes.operations, include_in_schema=False)

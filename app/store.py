@@ -157,6 +157,36 @@ class Store:
         games = await self._nodes.call(room, "HGETALL", _key(room, "games"))
         return {int(number): zlib.decompress(blob) for number, blob in sorted(games.items())}
 
+    # ---------------------------------------------------------------------------- reviews
+
+    async def review(self, room: str, name: str) -> tuple[bytes | None, bytes | None]:
+        """What is kept as the review of that name, and what its claim says."""
+        # In this order: a review is kept before its claim is dropped.
+        claim = await self._nodes.call(room, "GET", _key(room, f"review:{name}"))
+        blob = await self._nodes.call(room, "HGET", _key(room, "reviews"), name)
+        return blob, claim
+
+    async def claim_review(self, room: str, name: str, claim: bytes, seconds: float) -> bool:
+        """Whether the caller is the one to make this review; the others read its claim."""
+        key = _key(room, f"review:{name}")
+        wait = round(seconds * 1000)
+        return bool(await self._nodes.call(room, "SET", key, claim, "PX", wait, "NX"))
+
+    async def renew_claim(self, room: str, name: str, claim: bytes, seconds: float) -> None:
+        """Holds a claim for longer, and lets it say something else."""
+        key = _key(room, f"review:{name}")
+        await self._nodes.call(room, "SET", key, claim, "PX", round(seconds * 1000))
+
+    async def drop_claim(self, room: str, name: str) -> None:
+        """Gives up a claim."""
+        await self._nodes.call(room, "DEL", _key(room, f"review:{name}"))
+
+    async def keep_review(self, room: str, name: str, blob: bytes) -> None:
+        """Keeps a review as long as the room; nothing when the room is gone."""
+        await self._run("keep_review", room, _keys(room), name, blob)
+
+    # ------------------------------------------------------------------------------ codes
+
     async def keep_code(self, room: str, code: str, seat: int, seconds: float) -> None:
         """Keeps what a one-time code stands for."""
         key = _key(room, f"code:{code}")
@@ -286,7 +316,7 @@ def _key(room: str, part: str = "room") -> str:
 
 def _keys(room: str) -> list[str]:
     tag = f"ginvite:{{{room}}}:"
-    return [tag + part for part in ("room", "events", "deals", "presence", "games")]
+    return [tag + part for part in ("room", "events", "deals", "presence", "games", "reviews")]
 
 
 def _flat(events: Sequence[Masked]) -> list[bytes]:
