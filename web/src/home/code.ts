@@ -34,6 +34,20 @@ export function linkOf(summary: Pick<RoomSummary, 'room' | 'url'>, here: string)
   return new URL(`/r/${summary.room}`, page).href
 }
 
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/
+const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])[\d.:a-f]*\]?$/
+
+/**
+ * Who can open a link, where that is not everybody: this device, or those in its network. `here`
+ * is this page's address: of a page from this very device the server gives the network's.
+ */
+export function reachOf(link: string, here: string): 'here' | 'network' | undefined {
+  const { hostname } = new URL(link)
+  if (LOOPBACK.test(hostname)) return 'here'
+  const isGiven = LOOPBACK.test(new URL(here).hostname) && /^[\d.]+$/.test(hostname)
+  return isGiven || PRIVATE.test(hostname) ? 'network' : undefined
+}
+
 /** The one-time code of a moving seat in the fragment of its link, which no server sees. */
 export function moveCode(hash: string): string | undefined {
   return /^#move=([A-Za-z0-9_-]{22})$/.exec(hash)?.[1]

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { linkOf, moveCode, readCode, spaced } from './code'
+import { linkOf, moveCode, reachOf, readCode, spaced } from './code'
 import { appAround } from './inapp'
 import { copy, share } from './share'
 
@@ -51,6 +51,25 @@ describe('the link to send', () => {
 
   test('does without an address of the server', () => {
     expect(linkOf({ room, url: '' }, 'https://gin.example/')).toBe(`https://gin.example/r/${room}`)
+  })
+
+  test.each([
+    ['http://localhost:8000/r/x', 'here'],
+    ['http://127.0.0.1:8000/r/x', 'here'],
+    ['http://[::1]:8000/r/x', 'here'],
+    ['http://192.168.1.7:8000/r/x', 'network'],
+    ['http://172.20.0.4/r/x', 'network'],
+    ['http://[fd00::7]:8000/r/x', 'network'],
+    ['http://172.40.0.4/r/x', undefined],
+    ['https://gin.example/r/x', undefined],
+    ['https://10.example/r/x', undefined],
+  ])('%s can be opened: %s', (link, reach) => {
+    expect(reachOf(link, 'https://gin.example/new')).toBe(reach)
+  })
+
+  test('a page of this device has been given the address in its network', () => {
+    expect(reachOf('http://203.0.113.7:8000/r/x', 'http://localhost:8000/new')).toBe('network')
+    expect(reachOf('https://gin.example/r/x', 'http://localhost:8000/new')).toBeUndefined()
   })
 
   test('a moving seat has its code in the fragment, in one shape only', () => {
