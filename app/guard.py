@@ -29,11 +29,12 @@ SECURITY_HEADERS: Final = [
     (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
     (b"x-frame-options", b"DENY"),
 ]
+SECURE_HEADERS: Final = [(b"cross-origin-opener-policy", b"same-origin")]
+"""Those that browsers heed on https alone, and complain of elsewhere."""
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -96,6 +97,8 @@ class Guard:
         async def send_plain(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = [*message.get("headers", ()), *SECURITY_HEADERS]
+                if is_secure(scope):
+                    headers += SECURE_HEADERS
                 if is_api:
                     headers.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": headers}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
@@ -37,15 +38,47 @@ const page: Plugin = {
   },
 }
 
+/** Names the files of this version in the service worker, which lies beside the page. */
+const worker: Plugin = {
+  name: 'ginvite-worker',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunk = bundle['sw.js']
+      if (chunk?.type !== 'chunk') return
+      const files = Object.keys(bundle)
+        .filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name))
+        .sort()
+        .map((name) => `/${name}`)
+      const html = bundle['index.html']
+      const page = html?.type === 'asset' ? html.source : ''
+      const version = createHash('sha256').update(files.join(' ')).update(page).update(chunk.code)
+      chunk.code = chunk.code
+        .replace('__FILES__', files.join(' '))
+        .replace('__VERSION__', version.digest('hex').slice(0, 12))
+    },
+  },
+}
+
 const server = process.env.GINVITE_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [fonts, svelte(), page],
+  plugins: [fonts, svelte(), page, worker],
   resolve: {
     alias: { '@fonts': FONTS },
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+    rollupOptions: {
+      input: { index: 'index.html', sw: 'src/worker/sw.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
   server: {
     proxy: { '/api': server, '/ws': { target: server.replace(/^http/, 'ws'), ws: true } },
   },

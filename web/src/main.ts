@@ -5,8 +5,11 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { initial, speak } from './i18n/index.svelte'
 import { applySettings, settings } from './settings.svelte'
+import './worker/install.svelte'
+import { register } from './worker/worker.svelte'
 
 applySettings()
+register()
 
 /** The words first, then the page: nobody sees it change its language. */
 async function begin() {

@@ -20,8 +20,8 @@ export function call(name: string): void {
     if (Notification.permission !== 'granted') return
     try {
       notice = new Notification(t.table.notice.title, {
-        body: t.table.notice.body(name),
-        icon: '/icons/icon-512.png',
+        body,
+        icon: '/icons/icon-192.png',
         tag: 'ginvite-turn',
       })
       notice.onclick = () => window.focus()
