@@ -22,6 +22,8 @@ class Sit:
     level: Level | None = None
     browser: str = ""
     """Whose results a game belongs to: `Identity.browser_key`."""
+    seat: Seat | None = None
+    """Which one; None: the first that is free."""
     program: bool = False
     """It says that it is a program, which the other seat is to see."""
 

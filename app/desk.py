@@ -129,11 +129,12 @@ class Desk:
                 "title": room.title,
                 "number": room.numbered,
                 "daily": room.daily or None,
+                "match": room.match or None,
                 "clock": room.clock.seconds if room.clock else None,
                 "players": [frames.player(chair) for chair in room.chairs],
                 "rules": frames.rule_card(room.rules),
                 "watch": room.watch,
-                "state": _state(room),
+                "state": state_of(room),
                 "your_turn": seat is not None and _waits_for(room, seat),
                 "scores": room.game.scores if room.game is not None else (0, 0),
                 "game": room.number,
@@ -146,7 +147,8 @@ class Desk:
         )
 
 
-def _state(room: Room) -> str:
+def state_of(room: Room) -> str:
+    """`RoomSummary.state`."""
     if room.game is None:
         return "waiting"
     return "over" if room.is_over else "playing"

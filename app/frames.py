@@ -64,6 +64,7 @@ def table(room: Room) -> Json:
         "game": room.number,
         "number": room.numbered,
         "daily": room.daily or None,
+        "match": room.match or None,
         "wins": room.wins,
         "proposal": _proposal(room.proposal) if room.proposal else None,
         "rules": rule_card(room.rules),
@@ -89,7 +90,9 @@ def seen(room: Room, eyes: Eyes, public: View | None = None) -> View | None:
     if game is None or (eyes is None and not room.watch):
         return None
     if eyes != "covered":
-        return view_of(game, eyes, public)
+        shown = view_of(game, eyes, public)
+        # The other table of the match may still have these cards before it.
+        return shown._replace(proof=None) if room.match else shown
     shown = view_of(game, None, public)
     # Between two deals whoever holds the device goes on, for both.
     is_waiting = game.deal.is_over and not room.is_over

@@ -127,6 +127,8 @@ class Routes:
         secret = browser.keep(response)
         name = copy.room.id
         key = self._identity.seat_key(secret, name)
+        if copy.room.match and copy.room.seat_of(key) is None:
+            raise ProblemError(409, "one_table", "the seats of a match are taken at its own page")
         browser_key = self._identity.browser_key(secret)
         given = bytes.fromhex(wish.entropy)
         name_shown = clean_name(wish.name)
@@ -173,8 +175,8 @@ class Routes:
     async def hint(self, room: str, browser: Asking) -> protocol.Hint:
         """What the strongest bot would do from the asker's view."""
         copy, seat = await self._desk.seated(room, browser)
-        if copy.room.daily or copy.room.opponent == "device":
-            raise ProblemError(409, "no_hint", "not in a game of the day, nor on one device")
+        if copy.room.daily or copy.room.match or copy.room.opponent == "device":
+            raise ProblemError(409, "no_hint", "not of the day, in a match, nor on one device")
         await self._desk.limit(HINTS_BY_BROWSER, copy.room.chairs[seat].key)
         advice = await self._bots.hint(copy.room, seat)
         if advice is None:

@@ -83,6 +83,12 @@ class Identity:
         secret = hmac.new(self._server_secret, text, hashlib.sha256).digest()
         return base64.urlsafe_b64encode(secret[:16]).rstrip(b"=").decode()
 
+    def match_room(self, match: str, table: int) -> str:
+        """The room of a table of a match: who knows the match does not know its rooms."""
+        text = f"match\0{match}\0{table}".encode()
+        secret = hmac.new(self._server_secret, text, hashlib.sha256).digest()
+        return "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in secret[:13])
+
     def deals_key(self, name: str) -> bytes:
         """The key from which all deals of the game of that name follow."""
         return hmac.new(self._server_secret, f"deals\0{name}".encode(), hashlib.sha256).digest()

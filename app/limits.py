@@ -45,6 +45,8 @@ REVIEWS_BY_BROWSER: Final = Rate("review-browser", 30, 600.0)
 """Reviews that are started."""
 LOOKS_BY_BROWSER: Final = Rate("look-browser", 900, 600.0)
 """Questions how far a review has come."""
+MATCHES_BY_ADDRESS: Final = Rate("match-address", 900, 600.0)
+"""Looks at a match."""
 WORDS_BY_SEAT: Final = Rate("words-seat", 12, 10.0)
 """Phrases and free texts."""
 NUDGES_BY_SEAT: Final = Rate("nudge-seat", 1, 60.0)

@@ -87,7 +87,8 @@ class Routes:
     async def _leave(self, room: str, key: str) -> None:
         """Frees the seat of a browser; a room in which no person is left then is gone."""
         reply, copy = await self._rooms.do(room, Leave(key))
-        if not isinstance(reply, Accepted):
+        if not isinstance(reply, Accepted) or copy is None or copy.room.match:
+            # The table of a match stays for the other one, empty.
             return
         while copy is not None and all(chair.kind != "person" for chair in copy.room.chairs):
             if await self._rooms.store.delete(room, copy.stored):

@@ -44,8 +44,8 @@ def propose(table: Table, seat: Seat, intent: Propose, command: Act) -> None:
 
 
 def _check_numbers(room: Room, intent: Propose) -> None:
-    if room.daily and intent.what != "end_game":
-        raise No("counted_once", "a game of the day is played once")
+    if (room.daily or room.match) and intent.what != "end_game":
+        raise No("counted_once", "a game of the day, or of a match, is played once")
     if intent.what == "restart" and room.numbered is None:
         raise No("not_numbered", "only a numbered game can be played again")
     if intent.number is not None:

@@ -79,6 +79,7 @@ ClockSeconds = TypeAliasType(
 )
 Day = TypeAliasType("Day", Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")])
 """A date in UTC."""
+RoomName = TypeAliasType("RoomName", Annotated[str, Field(pattern=r"^[0-9a-z]{13}$")])
 GAME_NUMBERS = 1_000_000
 """Numbered games have the numbers from 1 to this."""
 MAX_TEXT = 200
@@ -500,6 +501,9 @@ class Table(Strict):
     the number and the server's secret alone: no entropy of a browser is mixed in."""
     daily: Day | None
     """Of a game of the day; the same holds for its deals."""
+    match: RoomName | None
+    """Of a table of a duplicate match: the same holds for its deals, and the proofs of its views
+    stay shut until both tables are done."""
     wins: Pair
     """Games won by each seat since the room began."""
     proposal: Proposal | None
@@ -868,6 +872,7 @@ class RoomSummary(Strict):
     title: str
     number: int | None
     daily: Day | None
+    match: RoomName | None
     clock: ClockSeconds | None
     players: tuple[Player, Player]
     rules: RuleCard
@@ -1205,6 +1210,88 @@ class Review(Strict):
     deals: list[ReviewedDeal]
 
 
+Form = TypeAliasType("Form", Literal["pairs", "computer"])
+"""Who plays a duplicate match: two pairs, crosswise at two tables; or two people, each against
+the computer."""
+MAX_DEALS = 24
+"""Deals of the longest match."""
+
+
+class MatchRequest(Request):
+    """`POST /api/matches`: two tables with the same deals; the maker sits at the first one."""
+
+    form: Form
+    name: PlayerName = ""
+    deals: Annotated[int, Field(ge=1, le=MAX_DEALS)] = 8
+    level: Level = "medium"
+    """Of the computer."""
+    bot: bool = False
+    """Who asks is a program."""
+
+
+class MatchSeatRequest(Request):
+    """`POST /api/matches/{match}/seat`. Whoever has sat at one table never sits at the other."""
+
+    table: Seat
+    seat: Seat
+    name: PlayerName = ""
+    bot: bool = False
+    """Who asks is a program."""
+
+
+class MatchTable(Strict):
+    """One table of a match, as everybody sees it: no score, no card."""
+
+    room: RoomName | None
+    """Where it is played; told to its own seats."""
+    seat: Seat | None
+    """The asking browser's."""
+    players: tuple[Player, Player]
+    state: Literal["waiting", "playing", "over"]
+    deals: int
+    """Deals that are finished."""
+
+
+class MatchResult(Strict):
+    """What a deal came to at one table."""
+
+    kind: Literal["knock", "gin", "big_gin", "undercut", "tie", "void"]
+    winner: Seat | None
+    points: int
+
+
+class MatchLine(Strict):
+    """One deal at both tables."""
+
+    deal: int
+    results: tuple[MatchResult, MatchResult]
+    difference: int
+    """Points of seat 0 at the first table less those of seat 0 at the second: what the first
+    side won with the same cards. Negative: the second side."""
+
+
+class Match(Strict):
+    """`GET /api/matches/{match}`: two tables with the same deals.
+
+    Of pairs, seat 0 of the first table and seat 1 of the second are the first side; against
+    the computer, seat 0 of each table is a side.
+    """
+
+    match: RoomName
+    url: str
+    form: Form
+    level: Level | None
+    of: int
+    """Deals of the match."""
+    tables: tuple[MatchTable, MatchTable]
+    is_over: bool
+    """Both tables are done. Only then the rest is told."""
+    lines: list[MatchLine]
+    """The deals that both tables have finished."""
+    difference: int | None
+    """Of all of them together."""
+
+
 class DealtHands(Strict):
     """The ten cards dealt to one kind of player, before any was drawn."""
 
@@ -1237,5 +1324,6 @@ class Problem(Strict):
         "room_gone", "seat_taken", "bad_request", "bad_rules", "not_seated", "forbidden_origin",
         "rate_limited", "busy", "not_found", "bad_code", "no_hint", "bad_number", "bad_date",
         "future_date", "no_deal", "too_early", "no_review",
+        "no_match", "one_table",
     ]  # fmt: skip
     detail: str

@@ -76,12 +76,14 @@ def _sit(table: Table, command: Sit) -> Seat:
     if mine is not None:
         return mine
     free: list[Seat] = [seat for seat in (0, 1) if room.chairs[seat].kind == "empty"]
-    if not free:
-        raise No("seat_taken", "both seats are taken")
-    if room.opponent != "friend" and command.key and room.version:
+    wanted = [seat for seat in free if command.seat in (None, seat)]
+    if not wanted:
+        what = "both seats are" if command.seat is None else f"seat {command.seat} is"
+        raise No("seat_taken", f"{what} taken")
+    if room.opponent != "friend" and command.key and room.version and not room.match:
         # The browser that made it is gone, and nobody else was ever invited.
         raise No("seat_taken", "this table belongs to one browser")
-    seat = free[0]
+    seat = wanted[0]
     kind: Kind = "bot" if command.level else "person"
     chair = Chair(kind, command.name, command.level, command.key, command.entropy)
     table.take(seat, replace(chair, browser=command.browser, program=command.program))

@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
-from app import client, daily, desk, http, me, protocol_page, replays
+from app import client, daily, desk, http, matches, me, protocol_page, replays
 from app.bot_seats import BotSeats
 from app.clocks import Clocks
 from app.desk import Desk
@@ -114,6 +114,7 @@ def create_app(settings: Settings | None = None) -> Application:
     app.include_router(daily.Routes(front, ledger, results).router)
     app.include_router(replays.Routes(front, ledger, records).router)
     app.include_router(reviews.router)
+    app.include_router(matches.Routes(front).router)
     app.include_router(shuffles.router)
     app.include_router(protocol_page.router)
     app.include_router(routes.operations, include_in_schema=False)

@@ -96,13 +96,17 @@ class Room(NamedTuple):
     rules: Rules
     seed: bytes
     """32 secret bytes from which the seed of each game is made; in a numbered or daily game
-    the key that everybody's game of this name has."""
+    the key that everybody's game of this name has, in a match that of both tables."""
     opponent: Opponent = "friend"
     title: str = ""
     numbered: int | None = None
     """The number of the numbered game under way."""
     daily: str = ""
     """The date of the game of the day."""
+    match: str = ""
+    """The duplicate match that this is a table of; see `matches`."""
+    deals: int = 0
+    """After so many deals the game ends; 0: only with the target."""
     chairs: tuple[Chair, Chair] = (Chair(), Chair())
     version: int = 0
     """The number of the last event."""
@@ -173,9 +177,9 @@ class Room(NamedTuple):
 
     @property
     def is_named(self) -> bool:
-        """Whether everybody's game of this name has the same deals. Nobody's entropy may be
-        mixed in then, and seat 0 starts."""
-        return self.numbered is not None or bool(self.daily)
+        """Whether everybody's game of this name has the same deals, or the other table of the
+        match has. Nobody's entropy may be mixed in then, and seat 0 starts."""
+        return self.numbered is not None or bool(self.daily or self.match)
 
     def game_seed(self, number: int) -> bytes:
         """The secret seed of the room's game of that number."""

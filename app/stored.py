@@ -14,7 +14,7 @@ from engine import notation, snapshot
 SCHEMA = 1
 """Of the stored form; `load` refuses what is newer."""
 _PLAIN: Final = (
-    "id", "opponent", "title", "numbered", "daily", "version", "made_at", "updated_at", "watch",
+    "id", "opponent", "title", "numbered", "daily", "match", "deals", "version", "made_at", "updated_at", "watch",
     "number", "starter", "ended", "moved", "dealt", "began", "turned",
 )  # fmt: skip
 """The fields of a room that JSON keeps as they are."""
@@ -52,7 +52,8 @@ def load(stored: dict[str, Any], before: Room | None = None) -> Room:
     first, second = map(_load_chair, stored["chairs"])
     known = before.game if before is not None else None
     return Room(
-        **{name: stored[name] for name in _PLAIN},
+        # A room that was stored before a field was there has its default.
+        **{name: stored[name] for name in _PLAIN if name in stored},
         rules=notation.read_rules(stored["rules"]),
         seed=bytes.fromhex(stored["seed"]),
         chairs=(first, second),

@@ -186,7 +186,7 @@ class Table:
         game = room.game
         if game is None or game.final is None or game is self.before.game:
             return
-        if room.opponent == "device" or room.ended:
+        if room.opponent == "device" or room.ended or room.match:
             return
         level = room.chairs[1].level or "medium"
         finished = Finished(
@@ -214,6 +214,8 @@ class Table:
                 self.records.append(f"# game {self.room.number}\n{record(game)}")
                 tallies = counted(self.room.tallies, event.result)
                 self.room = self.room._replace(tallies=tallies)
+                if self.room.deals and game.deal.setup.number >= self.room.deals:
+                    self.room = self.room._replace(ended=True, proposal=None)
             if isinstance(event, GameEnded) and event.final.winner is not None:
                 winner, wins = event.final.winner, self.room.wins
                 wins = (wins[0] + 1, wins[1]) if winner == 0 else (wins[0], wins[1] + 1)

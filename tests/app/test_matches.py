@@ -1,0 +1,238 @@
+"""Duplicate matches: the same deals at two tables, nothing told early, and the difference."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import httpx
+
+from app.matches import compared
+from app.protocol import Match
+from docs.verify import fault
+from engine.notation import read_sheet
+from tests.app.player import Frame, Player
+from tests.app.script import choose
+from tests.app.tables import CARD
+from tests.conftest import Server
+
+DEALS = 3
+
+
+async def make(server: Server, **wish: Any) -> tuple[Player, Frame]:
+    """The maker, at seat 0 of the first table, and the match."""
+    host = Player(server.url)
+    response = await host.request("POST", "/api/matches", json={"deals": DEALS, **wish})
+    assert response.status_code == 201, response.text
+    assert response.headers["cache-control"] == "no-store"
+    match: Frame = response.json()
+    host.room, host.seat = match["tables"][0]["room"], 0
+    return host, match
+
+
+async def seat(player: Player, match: Frame, table: Any, at: Any, **more: Any) -> httpx.Response:
+    wish = {"table": table, "seat": at, **more}
+    response = await player.request("POST", f"/api/matches/{match['match']}/seat", json=wish)
+    if response.status_code == 200:
+        player.room, player.seat = response.json()["room"], response.json()["seat"]
+    return response
+
+
+async def look(player: Player, match: Frame) -> Frame:
+    response = await player.request("GET", f"/api/matches/{match['match']}")
+    assert response.status_code == 200, response.text
+    found: Frame = response.json()
+    assert Match.model_validate(found).model_dump(mode="json") == found
+    return found
+
+
+async def play(player: Player, chance: random.Random) -> None:
+    """Plays one seat until its table is done."""
+    while player.table is None or not player.table["ended"]:
+        action, at = choose(player.view, chance), player.version
+        assert at is not None
+        if action is not None:
+            reply = await player.act(action)
+            # The other seat may have ended the table at the same moment.
+            assert reply["type"] == "ack" or reply["code"] in ("game_over", "stale"), reply
+            await player.reaches(reply["version"])
+        else:
+            await player.reaches(at + 1)
+
+
+async def play_table(players: list[Player], seed: int) -> None:
+    for player in players:
+        await player.connect()
+    async with asyncio.TaskGroup() as group:
+        for number, player in enumerate(players):
+            group.create_task(play(player, random.Random(f"{seed} {number}")))
+
+
+async def pairs(server: Server, other: Server) -> tuple[Frame, list[list[Player]]]:
+    """Four people at the two tables of a match."""
+    host, match = await make(server, form="pairs", name="Ada")
+    tables = [[host, Player(other.url)], [Player(server.url), Player(other.url)]]
+    for table, players in enumerate(tables):
+        for at, player in enumerate(players):
+            response = await seat(player, match, table, at, name=f"P{table}{at}")
+            assert response.status_code == 200, response.text
+            assert response.json()["match"] == match["match"]
+    return match, tables
+
+
+async def test_pairs_get_the_same_deals_and_the_difference_is_told_when_both_are_done(
+    server: Server, second_server: Server
+) -> None:
+    match, tables = await pairs(server, second_server)
+    await play_table(tables[0], 1)
+    # The first table is done; the second has not begun: nothing of the deals goes out.
+    ahead = tables[0][0]
+    assert len(ahead.view["sheet"]) == DEALS
+    found = await look(ahead, match)
+    assert [table["deals"] for table in found["tables"]] == [DEALS, 0]
+    assert [table["state"] for table in found["tables"]] == ["over", "playing"]
+    assert (found["is_over"], found["lines"], found["difference"]) == (False, [], None)
+    assert not CARD.search(str(found))
+    for method, path in (
+        ("GET", "deals"), ("GET", "deals/1/1"), ("POST", "deals/1/1/share"), ("GET", "record"),
+        ("GET", "games/1/review"), ("POST", "games/1/review"),
+    ):  # fmt: skip
+        response = await ahead.request(method, f"/api/rooms/{ahead.room}/{path}")
+        assert (response.status_code, response.json()["code"]) == (409, "too_early"), path
+    await play_table(tables[1], 2)
+    proofs = [await opened(players[0]) for players in tables]
+    assert proofs[0] == proofs[1]
+    for players in tables:
+        for player in players:
+            # No seed was ever in what a seat was sent, and each seal was, before its deal.
+            seals = [proof["commitment"] for proof in proofs[0]]
+            seen = [each["table"]["view"] for each in player.frames if each["type"] == "state"]
+            assert all(view["proof"] is None for view in seen)
+            assert not any(proof["seed"] in text for text in player.texts for proof in proofs[0])
+            assert list(dict.fromkeys(view["seal"] for view in seen)) == seals
+    hands = [
+        {number: first_hands(players, number) for number in range(1, DEALS + 1)}
+        for players in tables
+    ]
+    assert hands[0] == hands[1]
+    found = await look(Player(server.url), match)
+    assert found["is_over"]
+    sheets = [players[0].view["sheet"] for players in tables]
+    for line in found["lines"]:
+        index = line["deal"] - 1
+        won = [0, 0]
+        for table, sheet in enumerate(sheets):
+            result = {key: sheet[index][key] for key in ("kind", "winner", "points")}
+            assert line["results"][table] == result
+            won[table] = result["points"] * {0: 1, 1: -1, None: 0}[result["winner"]]
+        assert line["difference"] == won[0] - won[1]
+    assert len(found["lines"]) == DEALS
+    assert found["difference"] == sum(line["difference"] for line in found["lines"])
+
+
+async def opened(player: Player) -> list[Frame]:
+    """The proofs of a table's deals, each held against its deal by the page of Python."""
+    proofs = []
+    for number in range(1, DEALS + 1):
+        path = f"/api/rooms/{player.room}/deals/1/{number}"
+        record = (await player.request("GET", path)).json()
+        assert record["proof"]["entropy"] == ["", ""]
+        assert fault({"proof": record["proof"], "dealer": record["dealer"]}) == ""
+        proofs.append(record["proof"])
+    return proofs
+
+
+def first_hands(players: list[Player], deal: int) -> list[list[str]]:
+    """The hands of both seats as they were dealt."""
+    if deal == 1:
+        return [player.first_hand or [] for player in players]
+    dealt = [
+        [each for each in player.events.values() if each["type"] == "dealt"] for player in players
+    ]
+    return [next(each["hand"] for each in own if each["deal"] == deal) for own in dealt]
+
+
+async def test_whoever_sat_at_one_table_never_sits_at_the_other(server: Server) -> None:
+    host, match = await make(server, form="pairs")
+    other = Player(server.url)
+    for table, at in ((1, 0), (1, 1), (0, 1)):
+        response = await seat(host, match, table, at)
+        assert (response.status_code, response.json()["code"]) == (409, "one_table"), (table, at)
+    assert (await seat(host, match, 0, 0)).status_code == 200
+    response = await seat(other, match, 0, 0)
+    assert (response.status_code, response.json()["code"]) == (409, "seat_taken")
+    assert (await seat(other, match, 1, 1)).status_code == 200
+    # Nor by another way in: the table itself, or after having left.
+    for room in (host.room, other.room):
+        response = await Player(server.url).sit(room)
+        assert (response.status_code, response.json()["code"]) == (409, "one_table")
+    await other.request("POST", "/api/me/forget")
+    response = await seat(other, match, 0, 1)
+    assert (response.status_code, response.json()["code"]) == (409, "one_table")
+    # Two requests at once, one for each table: one seat.
+    twin = Player(server.url)
+    answers = await asyncio.gather(seat(twin, match, 0, 1), seat(twin, match, 1, 0))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+async def test_two_people_against_the_computer(server: Server, second_server: Server) -> None:
+    host, match = await make(server, form="computer", level="easy", name="Ada")
+    guest = Player(second_server.url)
+    response = await seat(guest, match, 1, 1)
+    assert (response.status_code, response.json()["code"]) == (409, "seat_taken")
+    assert (await seat(guest, match, 1, 0)).status_code == 200
+    for player in (host, guest):
+        await player.connect()
+    assert host.first_hand == guest.first_hand
+    assert host.view["discards"] == guest.view["discards"]
+    response = await host.request("GET", f"/api/rooms/{host.room}/hint")
+    assert (response.status_code, response.json()["code"]) == (409, "no_hint")
+    for what in ("new_game", "restart"):
+        assert (await host.act({"type": "propose", "what": what}))["code"] == "counted_once"
+    await asyncio.gather(play(host, random.Random(1)), play(guest, random.Random(2)))
+    found = await look(guest, match)
+    assert (found["form"], found["level"], found["is_over"]) == ("computer", "easy", True)
+    assert (found["tables"][0]["room"], found["tables"][1]["room"]) == (None, guest.room)
+    assert len(found["lines"]) == DEALS
+    assert await opened(host) == await opened(guest)
+    # It counts in nobody's results: the same deals twice would count twice.
+    assert (await host.request("GET", "/api/me/results")).json()["history"] == []
+
+
+async def test_a_table_that_stops_early_is_compared_as_far_as_it_came(server: Server) -> None:
+    host, match = await make(server, form="computer", level="easy")
+    guest = Player(server.url)
+    await seat(guest, match, 1, 0)
+    for player in (host, guest):
+        await player.connect()
+    await play(host, random.Random(5))
+    await guest.does({"type": "propose", "what": "end_game"})
+    await guest.wait(lambda: bool(guest.table and guest.table["ended"]))
+    found = await look(host, match)
+    assert (found["is_over"], found["lines"], found["difference"]) == (True, [], 0)
+
+
+async def test_bad_requests_are_named(server: Server) -> None:
+    host, match = await make(server, form="pairs")
+    for wish in (
+        {}, {"form": "teams"}, {"form": "pairs", "deals": 0}, {"form": "pairs", "deals": 25},
+        {"form": "pairs", "deals": "8"}, {"form": "pairs", "deals": True},
+        {"form": "computer", "level": "superb"}, {"form": "pairs", "seed": "00"},
+    ):  # fmt: skip
+        response = await host.request("POST", "/api/matches", json=wish)
+        assert (response.status_code, response.json()["code"]) == (400, "bad_request"), wish
+    for table, at in ((2, 0), (0, 2), (-1, 0), ("0", 0), (True, 0), (None, 0)):
+        response = await seat(Player(server.url), match, table, at)
+        assert (response.status_code, response.json()["code"]) == (400, "bad_request")
+    for name in ("0000000000000", "nonsense", "x" * 200):
+        response = await host.request("GET", f"/api/matches/{name}")
+        assert (response.status_code, response.json()["code"]) == (404, "no_match")
+        response = await seat(host, {"match": name}, 0, 0)
+        assert (response.status_code, response.json()["code"]) == (404, "no_match")
+
+
+def test_the_difference_is_what_the_first_side_won_with_the_same_cards() -> None:
+    first = read_sheet("knock:0:20 gin:1:40 void undercut:0:30")
+    second = read_sheet("knock:0:5 gin:1:40 knock:1:12")
+    assert [line["difference"] for line in compared(first, second)] == [15, 0, 12]
