@@ -22,6 +22,7 @@ from app.embedded import Embedded, EmbeddedError
 from app.link import CommandError
 from app.nodes import StoreDown
 from app.protocol import MAX_FRAME
+from app.push_service import PushUnusable
 from app.reach import EVERYWHERE, lan_address
 from app.server import OtherSecret, check
 from app.settings import Settings
@@ -130,6 +131,8 @@ def _check_store(settings: Settings) -> None:
     """Fails early and in one line when the store cannot be used."""
     try:
         asyncio.run(check(settings))
+    except PushUnusable as error:
+        raise CannotStart(str(error)) from None
     except (StoreDown, CommandError, OtherSecret, ValueError) as error:
         raise CannotStart(f"REDIS_URL: {error}") from None
 

@@ -45,6 +45,8 @@ REVIEWS_BY_BROWSER: Final = Rate("review-browser", 30, 600.0)
 """Reviews that are started."""
 LOOKS_BY_BROWSER: Final = Rate("look-browser", 900, 600.0)
 """Questions how far a review has come."""
+PUSHES_BY_BROWSER: Final = Rate("push-browser", 60, 600.0)
+"""Subscriptions that are kept; a page sends its own whenever it is opened."""
 MATCHES_BY_ADDRESS: Final = Rate("match-address", 900, 600.0)
 """Looks at a match."""
 WORDS_BY_SEAT: Final = Rate("words-seat", 12, 10.0)

@@ -19,3 +19,4 @@ FAN_OUT_SECONDS = Histogram(
     "ginvite_fan_out_seconds", "Making and writing the frames of a change", buckets=_QUICK
 )
 BOT_SECONDS = Histogram("ginvite_bot_seconds", "Thinking time of a bot", buckets=_QUICK)
+PUSHES = Counter("ginvite_pushes", "Players called by Web Push", ["outcome"])

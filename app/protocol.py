@@ -906,6 +906,29 @@ class ClaimRequest(Request):
     code: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
 
 
+class PushKey(Strict):
+    """`GET /api/push`: the key with which a browser subscribes to calls by Web Push."""
+
+    key: str | None
+    """A point of P-256 in base64url; null where this server calls nobody."""
+
+
+class PushKeys(Request):
+    """What a browser gave for encrypting messages to it, in base64url."""
+
+    p256dh: Annotated[str, Field(max_length=100)]
+    auth: Annotated[str, Field(max_length=40)]
+
+
+class PushRequest(Request):
+    """`POST /api/rooms/{room}/push`: the subscription by which the asker's seat is called when it
+    is its turn and its page is closed. It goes with the seat; `.../push/stop` takes it back."""
+
+    endpoint: Annotated[str, Field(max_length=1000)]
+    """The address of a push service that this server speaks to."""
+    keys: PushKeys
+
+
 class MyRooms(Strict):
     """`GET /api/me/rooms`, newest first."""
 

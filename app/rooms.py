@@ -20,7 +20,7 @@ from typing import Any, Final
 from pydantic_core import from_json, to_json
 
 from app import frames
-from app.commands import Act, Command, Sit
+from app.commands import Act, Command, FreeSeat, Leave, Rekey, Sit
 from app.limits import EPOCHS_BY_SEAT
 from app.live import RESUME_EVENTS, Copy, Listener, Live
 from app.metrics import COMMIT_SECONDS, COMMITS, CONFLICTS, EPOCHS, FAN_OUT_SECONDS, ROOMS_MADE
@@ -52,6 +52,8 @@ class Rooms:
         """Called with the records of deals that this process has just seen to their end."""
         self.on_presence: Callable[[Live], None] = lambda live: None
         """Called when somebody came to or went from a room of this process."""
+        self.on_seats: Callable[[Room], None] = lambda room: None
+        """Called when a seat was given up, freed or moved by this process."""
         self._nodes = nodes
         self._lives: dict[str, Live] = {}
         self._opening: dict[str, asyncio.Task[Live | None]] = {}
@@ -185,6 +187,9 @@ class Rooms:
                 outcome.room.id, seat, outcome.room.version, type(kind).__name__,
             )  # fmt: skip
         self.on_commit(outcome.room)
+        intent = command.intent if isinstance(command, Act) else command
+        if isinstance(intent, (FreeSeat, Leave, Rekey)):
+            self.on_seats(outcome.room)
         if outcome.records:
             self.on_deals(outcome.room, outcome.records)
         if any(isinstance(event, GameEnded) for event in outcome.events):

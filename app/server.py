@@ -21,6 +21,9 @@ from app.guard import Guard
 from app.identity import Identity, server_secret
 from app.ledger import Ledger
 from app.nodes import Nodes, StoreDown, read_url
+from app.push_seats import PushSeats
+from app.push_service import push_service
+from app.pushes import Pushes
 from app.records import Records
 from app.results import Results
 from app.reviews import Reviews
@@ -69,6 +72,7 @@ def create_app(settings: Settings | None = None) -> Application:
         bots.check(room)
         clocks.check(room)
         results.check(room)
+        pushes.check(room)
 
     rooms.on_commit = seen
     shuffles = Shuffles(rooms, ledger, wanted=settings.shuffle_statistics)
@@ -76,6 +80,8 @@ def create_app(settings: Settings | None = None) -> Application:
     rooms.on_presence = clocks.present
     sockets = Sockets(rooms, identity, settings)
     front = Desk(rooms, identity, settings)
+    pushes = Pushes(front, PushSeats(nodes), push_service(settings))
+    rooms.on_seats = pushes.seats_changed
     records = Records(front)
     reviews = Reviews(front, records)
 
@@ -93,6 +99,7 @@ def create_app(settings: Settings | None = None) -> Application:
         await clocks.close()
         await bots.close()
         await reviews.close()
+        pushes.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(rooms.finish(), 2.0)
         await nodes.close()
@@ -115,6 +122,7 @@ def create_app(settings: Settings | None = None) -> Application:
     app.include_router(replays.Routes(front, ledger, records).router)
     app.include_router(reviews.router)
     app.include_router(matches.Routes(front).router)
+    app.include_router(pushes.router)
     app.include_router(shuffles.router)
     app.include_router(protocol_page.router)
     app.include_router(routes.operations, include_in_schema=False)
@@ -136,7 +144,9 @@ def _spare_the_collector() -> None:
 
 
 async def check(settings: Settings) -> None:
-    """Whether the store can be used; raises `StoreDown`, `CommandError` or `OtherSecret`."""
+    """Whether store and settings can be used; raises `StoreDown`, `CommandError`, `OtherSecret`
+    or `PushUnusable`."""
+    push_service(settings)
     nodes, store = _store(settings, Wakeups())
     try:
         await nodes.start()

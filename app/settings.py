@@ -75,6 +75,16 @@ class Settings(BaseSettings):
     """Bytes that may wait for one socket before it is closed as too slow."""
     shuffle_statistics: bool = False
     """Whether sums over the shuffles of all finished deals are kept, and shown at `/fair`."""
+    vapid_key: SecretStr | None = None
+    """Private key with which players are called by Web Push (`ginvite vapid` makes one). Unset:
+    nobody is called while the page is closed."""
+    vapid_subject: str | None = None
+    """Where push services reach you, `mailto:...` or `https://...`; wanted with the key."""
+    push_hosts: str = (
+        "fcm.googleapis.com push.services.mozilla.com notify.windows.com push.apple.com"
+    )
+    """Push services that this server speaks to, separated by spaces: hosts with all below them,
+    on https; an entry with a scheme is one origin and meant for tests."""
     rate_limits: bool = True
     """Whether rooms, seats and frames are limited per browser, address and socket."""
     drain: Annotated[float, Field(ge=0)] = 5.0

@@ -9,6 +9,7 @@ from typing import Final
 COMMANDS: Final = {
     "bot": "sit down at an invite as a program that plays",
     "doctor": "look for what is wrong with this server",
+    "vapid": "make a key for calling players by Web Push",
     "verify": "check that a finished deal was fair",
 }
 """By name, what each does."""
