@@ -195,6 +195,40 @@ describe('a connection', () => {
     connection.close()
   })
 
+  test('hears phrases, texts, nudges and the clock', () => {
+    const { connection, log } = connected()
+    const id = 'w1'
+    Line.last.says({ type: 'chat', id, seat: 1, phrase: 'hello' })
+    Line.last.says({ type: 'written', id, seat: 1, text: 'two pints' })
+    Line.last.says({ type: 'nudged', id, seat: 1 })
+    Line.last.says({ type: 'clock', seat: 0, left: 12.5, running: true })
+    expect(log.slice(-4)).toEqual(['chat', 'written two pints', 'nudged 1', 'clock 12.5'])
+    connection.close()
+  })
+
+  test('keeps a text that was written while there is no line', () => {
+    const { connection } = connected()
+    Line.last.breaks()
+    const id = connection.write('two pints')
+    vi.advanceTimersByTime(400)
+    Line.last.opens()
+    Line.last.says(WELCOME)
+    expect(Line.last.sent.at(-1)).toEqual({ type: 'write', id, text: 'two pints' })
+    connection.close()
+  })
+
+  test('tells of a nudge too many, and does not send it again', () => {
+    const { connection, log } = connected()
+    const id = connection.nudge()
+    const sent = Line.last.sent.length
+    const why = { type: 'rejected', id, code: 'rate_limited', version: 4, table: null, detail: '' }
+    Line.last.says(why)
+    vi.advanceTimersByTime(9_000)
+    expect(Line.last.sent).toHaveLength(sent)
+    expect(log).toContain('rejected rate_limited nudge')
+    connection.close()
+  })
+
   test('says nothing more once it was closed', () => {
     const { connection } = connected()
     connection.close()

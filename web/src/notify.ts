@@ -8,8 +8,8 @@ import { settings } from './settings.svelte'
 let called = false
 let notice: Notification | undefined
 
-/** It is our turn, and `name` has just played. Says nothing while the page is seen. */
-export function call(name: string): void {
+/** Something here wants us, as `body` says. Does nothing while the page is seen. */
+export function call(body: string): void {
   if (document.visibilityState === 'visible') return
   called = true
   document.title = t.table.notice.mark

@@ -77,6 +77,11 @@ export class Announcer {
         return mine ? '' : log.ready(name)
       case 'sat':
         return mine ? '' : log.sat(name)
+      case 'away':
+        if (mine) return ''
+        return event.on ? t.table.away.isAway(name) : log.here(name)
+      case 'text_allowed':
+        return mine || !event.on ? '' : t.table.talk.freeAsks(name)
       default:
         return ''
     }

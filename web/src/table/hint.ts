@@ -1,29 +1,40 @@
 /** A hint in one sentence; cards as signs. */
-import { t } from '../i18n/index.svelte'
-import type { Action } from '../protocol'
+import type { Hints } from '../i18n/hints'
+import type { Card, Hint } from '../protocol'
 import { sign } from './signs'
-import type { TableState } from './state.svelte'
 
-export function hintWords(action: Action, table: TableState): string {
-  const { hints } = t.table
-  const upcard = sign(table.view?.discards.at(-1) ?? '')
-  switch (action.type) {
-    case 'draw':
-      return action.pile === 'stock' ? hints.draw : hints.take(upcard)
-    case 'pass':
-      return hints.pass(upcard)
-    case 'discard':
-      return hints.discard(sign(action.card), table.options.get(action.card)?.deadwood ?? 0)
-    case 'knock': {
-      const left = table.options.get(action.card)?.deadwood ?? 0
-      const card = sign(action.card)
-      return left === 0 ? hints.gin(card) : hints.knock(card, left)
+export function hintWords({ action, reason, args }: Hint, texts: Hints, upcard: Card = ''): string {
+  const card = sign('card' in action ? action.card : (args.card ?? ''))
+  const { deadwood = 0, against = 0 } = args
+  switch (reason) {
+    case 'completes_meld': {
+      const meld = args.meld ?? []
+      const taken = sign(upcard)
+      return meld.length < 3 ? texts.lowers(taken) : texts.makes(taken, meld.map(sign).join(' '))
     }
+    case 'upcard_of_no_use':
+      return action.type === 'pass' ? texts.leave(card) : texts.stock(card)
+    case 'only_stock':
+      return texts.onlyStock
+    case 'gin':
+      return texts.gin(card)
     case 'big_gin':
-      return hints.bigGin
+      return texts.bigGin
+    case 'knock':
+      return texts.knock(card, deadwood ?? 0, against ?? 0)
+    case 'wait':
+      return texts.wait(card, deadwood ?? 0, against ?? 0)
+    case 'safest':
+      return texts.safest(card, args.gone ?? 0)
+    case 'highest':
+      return texts.highest(card, args.points ?? 0)
+    case 'keeps_outs':
+      return texts.outs(card, args.outs ?? 0)
+    case 'spare':
+      return texts.spare(card)
+    case 'best_defence':
+      return texts.defence
     case 'next_deal':
-      return hints.next
-    default:
-      return hints.none
+      return texts.next
   }
 }

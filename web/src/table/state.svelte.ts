@@ -8,13 +8,17 @@ import { celebrate } from '../celebrate'
 import { entropy } from '../entropy'
 import { marked } from '../home/people'
 import { cardName } from '../i18n/cards.svelte'
-import { t } from '../i18n/index.svelte'
+import { HINTS } from '../i18n/hints'
+import { language, t } from '../i18n/index.svelte'
+import { call } from '../notify'
 import type {
   Action,
   Card,
   Chat,
+  Clock,
   Event,
   Meld,
+  Nudged,
   Option,
   Phrase,
   Refusal,
@@ -24,6 +28,7 @@ import type {
   Table,
   View,
   Welcome,
+  Written,
 } from '../protocol'
 import { settings } from '../settings.svelte'
 import { play } from '../sounds'
@@ -33,6 +38,11 @@ import { hintWords } from './hint'
 import { Showdown } from './showdown.svelte'
 import { spoken } from './signs'
 import { Stage } from './stage.svelte'
+import { Talk, wordsOf, type Said } from './talk.svelte'
+import { TurnClock } from './turn-clock.svelte'
+
+/** Milliseconds that a notice stays. */
+const NOTICE = 8000
 
 /** What this seat has asked for and the table does not yet show. */
 interface Pending {
@@ -46,7 +56,6 @@ export class TableState implements Listener {
   status = $state.raw<Status>({ kind: 'connecting' })
   welcome = $state.raw<Welcome>()
   #present = $state.raw<[boolean, boolean]>([false, false])
-  talk = $state.raw<Chat[]>([])
   /** The last refusal, until the next intent. */
   refusal = $state<Refusal | null>(null)
   /** What is shown; the server may be a few flights ahead. */
@@ -54,7 +63,10 @@ export class TableState implements Listener {
   pending = $state.raw<Pending | null>(null)
   /** A question before a discard: the card that was pressed, and what speaks against it. */
   doubt = $state.raw<{ card: Card; kind: 'sure' | 'gin' | 'knock' | 'locked' } | null>(null)
-  hint = $state.raw<Action | null>(null)
+  /** What a strong player would do, and the sentence that says so. */
+  hint = $state.raw<{ action: Action; words: string } | null>(null)
+  /** Something that is told for a moment in place of whose turn it is. */
+  notice = $state('')
   connection: Connection | undefined
 
   readonly stage = new Stage((event, step) => {
@@ -72,14 +84,20 @@ export class TableState implements Listener {
     play(moment.landed.length === 1 ? 'layoff' : 'discard')
   })
   readonly announcer = new Announcer()
+  readonly talk: Talk
+  readonly clock = new TurnClock((seat) => {
+    if (seat === this.seat) this.announcer.say(t.table.clock.left(this.clock.left))
+  })
 
   /** The newest version, and the one that is shown and decided on. */
   #version = -1
   #shownVersion = 0
   #warnedDeal = ''
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly room: string) {
     this.hand.key = `ginvite.hand.${room}`
+    this.talk = new Talk(room)
   }
 
   // ------------------------------------------------------------------ what the table is
@@ -124,6 +142,31 @@ export class TableState implements Listener {
   readonly deadwood: number = $derived(this.selected?.deadwood ?? this.view?.deadwood ?? 0)
   readonly isOver: boolean = $derived(
     this.table !== undefined && (this.table.ended || this.view?.final !== null),
+  )
+
+  /** Somebody sits across who can be talked to. */
+  readonly mayTalk: boolean = $derived(
+    this.table?.opponent === 'friend' &&
+      this.seat !== null &&
+      this.table.players[this.far].kind === 'person',
+  )
+  /** The table waits for the other side: they may be reminded. */
+  readonly mayNudge: boolean = $derived.by(() => {
+    const { view, seat } = this
+    if (!this.mayTalk || this.isOver || seat === null || !view) return false
+    return view.phase === 'over' ? view.ready[seat] : view.on_turn === this.far
+  })
+  /** A game that counts among others, and one of two people with one screen, has no hints. */
+  readonly mayHint: boolean = $derived(
+    settings.hints &&
+      this.isFree &&
+      this.view?.phase !== 'over' &&
+      this.table?.daily === null &&
+      !this.isDevice,
+  )
+  /** This player said "back later". */
+  readonly isAway: boolean = $derived(
+    this.seat !== null && this.table?.players[this.seat].away === true,
   )
 
   /** Why this page has nothing more to show, when the room is gone. */
@@ -212,21 +255,27 @@ export class TableState implements Listener {
   /** Break the seal: whoever sits there has the device now. */
   reveal = (seat: Seat) => this.connection?.reveal(seat)
 
-  say = (phrase: Phrase) => {
-    this.connection?.say(phrase)
+  say = (phrase: Phrase) => this.connection?.say(phrase)
+  /** Say something in own words; the server passes it on while both seats allow it. */
+  write = (text: string) => this.connection?.write(text)
+  nudge = () => {
+    if (this.mayNudge && !this.talk.hasNudged) this.connection?.nudge()
   }
+  allowText = (on: boolean) => this.connection?.act({ type: 'allow_text', on }, this.#shownVersion)
+  /** "Back later", or back. */
+  goAway = (on: boolean) => this.connection?.act({ type: 'away', on }, this.#shownVersion)
 
   /** What a strong player would do here, as one lifted card and one sentence. */
   askHint = async () => {
-    if (!this.isFree || !settings.hints) return
+    if (!this.mayHint) return
     const version = this.#shownVersion
     try {
-      const hint = await api.hint(this.room)
+      const [hint, texts] = await Promise.all([api.hint(this.room), HINTS[language()]()])
       if (version !== this.#shownVersion) return
-      this.hint = hint.action
-      this.announcer.say(spoken(hintWords(hint.action, this)))
+      this.hint = { action: hint.action, words: hintWords(hint, texts, this.view?.discards.at(-1)) }
+      this.announcer.say(spoken(this.hint.words))
     } catch {
-      this.announcer.say(t.table.hints.none)
+      this.#tell(t.table.turn.noHint)
     }
   }
 
@@ -261,8 +310,17 @@ export class TableState implements Listener {
     this.refusal = null
     this.doubt = null
     this.hint = null
+    this.notice = ''
     const id = this.connection.act(action, this.#shownVersion)
     this.pending = { id, action, version: null }
+  }
+
+  /** Say something to eyes and ears; it goes by itself after some seconds. */
+  #tell(words: string) {
+    this.notice = words
+    this.announcer.say(words)
+    clearTimeout(this.#noticeTimer)
+    this.#noticeTimer = setTimeout(() => (this.notice = ''), NOTICE)
   }
 
   /** Why to ask before a discard; a missed gin or knock is told once in a deal. */
@@ -336,6 +394,7 @@ export class TableState implements Listener {
     if (this.doubt && !this.options.has(this.doubt.card)) this.doubt = null
     this.announcer.events(events, this)
     for (const event of events) {
+      if (event.type === 'clock_expired') this.#tell(expiredWords(event.seat, this))
       if (event.type === 'knocked' && event.seat !== this.seat) {
         play(event.deadwood.length === 0 ? 'gin' : 'knock')
       }
@@ -359,18 +418,33 @@ export class TableState implements Listener {
     }
   }
 
-  onChat(chat: Chat) {
-    this.talk = [...this.talk, chat].slice(-30)
-    if (chat.seat !== this.seat) {
-      this.announcer.say(t.table.talk.says(this.name(chat.seat), t.table.talk.phrases[chat.phrase]))
+  onChat({ id, seat, phrase }: Chat) {
+    this.#hear({ id, seat, phrase })
+  }
+
+  onWritten({ id, seat, text }: Written) {
+    this.#hear({ id, seat, text })
+  }
+
+  #hear(said: Said) {
+    if (!this.talk.hear(said, this.seat) || said.seat === this.seat) return
+    this.announcer.say(t.table.talk.says(this.name(said.seat), wordsOf(said)))
+  }
+
+  onNudged({ seat }: Nudged) {
+    // Another tab of this seat may have sent it.
+    if (seat === this.seat) this.talk.rest()
+    else if (this.seat !== null && !this.talk.isMuted) {
+      const words = t.table.talk.nudged(this.name(seat))
+      this.#tell(words)
+      play('turn')
+      call(words)
     }
   }
 
-  onWritten() {}
-
-  onNudged() {}
-
-  onClock() {}
+  onClock(clock: Clock) {
+    this.clock.hear(clock)
+  }
 
   onAck(id: string, version: number) {
     if (this.pending?.id !== id) return
@@ -380,7 +454,13 @@ export class TableState implements Listener {
 
   onRejected(rejected: Rejected, intent: Intent | undefined) {
     if (this.pending?.id === rejected.id) this.pending = null
-    if (intent && intent.type !== 'act') return
+    if (intent && intent.type !== 'act') {
+      if (intent.type === 'nudge' && rejected.code === 'rate_limited') {
+        this.talk.rest()
+        this.#tell(t.table.talk.nudgeSoon)
+      } else if (intent.type !== 'reveal') this.#tell(t.table.refusals[rejected.code])
+      return
+    }
     this.refusal = rejected.code
     this.announcer.say(t.table.refusals[rejected.code])
     if (rejected.table) {
@@ -389,6 +469,11 @@ export class TableState implements Listener {
       this.#show(rejected.table, rejected.version, [], true)
     } else this.stage.snap(this.view)
   }
+}
+
+function expiredWords(seat: Seat, table: TableState): string {
+  const { expired, expiredMine } = t.table.clock
+  return seat === table.seat ? expiredMine : expired(table.name(seat))
 }
 
 /** A deal that nobody has acted in yet is seen being dealt, also by who has just come. */

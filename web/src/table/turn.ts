@@ -1,6 +1,5 @@
 /** Whose turn it is, in one line of words. */
 import { t } from '../i18n/index.svelte'
-import { hintWords } from './hint'
 import { sign } from './signs'
 import type { TableState } from './state.svelte'
 
@@ -18,7 +17,8 @@ export function turnLine(table: TableState): TurnLine {
   if (table.refusal) return { text: refusals[table.refusal], tone: 'warn' }
   const doubt = doubtLine(table)
   if (doubt) return { text: doubt, tone: 'warn' }
-  if (mine && table.hint) return { text: hintWords(table.hint, table), tone: 'warn' }
+  if (mine && table.hint) return { text: table.hint.words, tone: 'warn' }
+  if (table.notice) return { text: table.notice, tone: 'warn' }
   if (mine && table.status.kind !== 'open') return { text: turn.back, tone: 'them' }
   if (view.phase === 'over') return { text: endLine(table), tone: 'them' }
   const upcard = sign(view.discards.at(-1) ?? '')

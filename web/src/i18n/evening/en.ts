@@ -110,26 +110,6 @@ export const evening = {
     clocks: { 0: 'No limit', 30: '30 s', 60: '1 min', 300: '5 min', 86400: '1 day' },
     clockNote: 'When it is over, the computer plays that one turn.',
   },
-  table: {
-    number: (n: string) => `Game no. ${n}`,
-    nudge: 'Nudge',
-    nudged: (name: string) => `${name} is waiting for your move`,
-    nudgeSent: 'Nudged',
-    nudgeSoon: 'Once a minute is enough',
-    text: 'Write freely',
-    textNote: 'Open once both have switched it on; kept nowhere.',
-    textWaits: (name: string) => `Not yet switched on: ${name}`,
-    write: 'Your words',
-    send: 'Send',
-    wrote: (name: string, text: string) => `${name}: ${text}`,
-    mute: 'Mute the other side',
-    away: 'Back later',
-    awayNote: 'Your seat and the game stay as they are.',
-    isBack: 'I am back',
-    isAway: (name: string) => `${name} comes back later`,
-    left: (n: number) => count(n, { one: '{n} second left', other: '{n} seconds left' }),
-    expired: (name: string) => `${name}: time is up, the computer plays this turn`,
-  },
 }
 
 export type EveningText = typeof evening

@@ -45,6 +45,7 @@ export const table: Messages['table'] = {
       `Pudete fà knock cù ${points} scartendu ${card}. Cuntinuà listessu ?`,
     locked: (card: string) => `Avete appena pigliatu ${card} : scartate un’altra carta`,
     sure: (card: string) => `Scartà ${card} ? Appughjate torna`,
+    noHint: 'Avà nisun indiziu.',
   },
 
   deadwood: {
@@ -109,6 +110,11 @@ export const table: Messages['table'] = {
     standIn: 'Cuntinueghja l’urdinatore',
     plays: 'ghjoca l’urdinatore',
     free: 'Liberà u postu',
+    later: 'Vultà più tardi',
+    laterNote: 'U vostru postu è a partita fermanu cusì.',
+    isBack: 'Eccumi',
+    isAway: (name: string) => `${name} volta più tardi`,
+    youAway: 'Avete dettu chì vultate più tardi',
   },
 
   knock: {
@@ -192,6 +198,7 @@ export const table: Messages['table'] = {
       tie: 'listessu deadwood',
       void: 'manu annullata',
     },
+    number: (n: string) => `Partita nu ${n}`,
   },
 
   over: {
@@ -211,7 +218,13 @@ export const table: Messages['table'] = {
     asked: (name: string) => `Aspettendu ${name}…`,
     takeBack: 'Ritirà',
     sheet: 'Fogliu di i punti',
+    review: 'Rivista',
+    match: 'À a sfida',
+    matchDone: 'Sta tavula hà finitu',
+    matchSub: 'A sfida paraguneghja e duie tavule.',
     leave: 'Lascià a tavula',
+    same: 'Torna e listesse carte',
+    place: 'Cumu l’altri l’anu ghjucata',
   },
 
   menu: {
@@ -234,6 +247,9 @@ export const table: Messages['table'] = {
     seal: 'Sigillu',
     openSeal: 'Apre u sigillu di sta manu',
     fairMore: 'Cumu funziona',
+    newNow: 'Partita nova',
+    restartNow: 'Principià torna sta partita',
+    endNow: 'Compie sta partita',
   },
 
   ask: {
@@ -254,6 +270,18 @@ export const table: Messages['table'] = {
   talk: {
     title: 'Dì qualcosa',
     says: (name: string, phrase: string) => `${name} : ${phrase}`,
+    with: (name: string) => `Missaghji cù ${name}`,
+    nudge: 'Chjamà',
+    nudged: (name: string) => `${name} aspetta a vostra mossa`,
+    nudgeSent: 'Chjamata mandata',
+    nudgeSoon: 'Basta una volta à u minutu',
+    free: 'Scrive liberamente',
+    freeNote: 'S’apre quandu tramindui l’attivanu ; nunda ùn si tene.',
+    freeWaits: (name: string) => `Micca ancu attivatu : ${name}`,
+    freeAsks: (name: string) => `${name} vole scrive liberamente`,
+    write: 'E vostre parolle',
+    send: 'Mandà',
+    mute: 'Ùn sente più l’altru',
     phrases: {
       hello: 'Bonghjornu !',
       well_played: 'Bellu colpu.',
@@ -268,6 +296,12 @@ export const table: Messages['table'] = {
       good_game: 'Bella partita !',
       bye: 'Avvedeci !',
     },
+  },
+
+  clock: {
+    left: (n: number) => count(n, { one: 'Ferma {n} seconda', other: 'Fermanu {n} seconde' }),
+    expired: (name: string) => `${name} : u tempu hè finitu, l’urdinatore ghjoca stu turnu`,
+    expiredMine: 'U tempu hè finitu : l’urdinatore ghjoca stu turnu',
   },
 
   net: {
@@ -357,18 +391,6 @@ export const table: Messages['table'] = {
     sat: (name: string) => `${name} ghjunghje à a tavula`,
     here: (name: string) => `${name} : torna in linea`,
     away: (name: string) => `${name} : senza cunnessione`,
-  },
-
-  hints: {
-    draw: 'Pigliate da u mazzu.',
-    take: (card: string) => `Pigliate ${card}.`,
-    pass: (card: string) => `Lasciate ${card}.`,
-    discard: (card: string, left: number) => `Scartate ${card} : ferma ${left}.`,
-    knock: (card: string, left: number) => `Fate knock cù ${left} : scartate ${card}.`,
-    gin: (card: string) => `Gin : scartate ${card}.`,
-    bigGin: 'Mustrate tutte l’ondeci carte : big gin.',
-    next: 'Andate à a prossima manu.',
-    none: 'Avà nisun indiziu.',
   },
 
   keys: {

@@ -46,6 +46,7 @@ export const table: Messages['table'] = {
       `Du kannst mit ${points} klopfen, wenn ${card} geht. Trotzdem weiter?`,
     locked: (card: string) => `Eben erst genommen: ${card}. Wirf eine andere Karte ab`,
     sure: (card: string) => `${card} abwerfen? Noch einmal drücken`,
+    noHint: 'Gerade kein Tipp.',
   },
 
   deadwood: {
@@ -110,6 +111,11 @@ export const table: Messages['table'] = {
     standIn: 'Der Computer spielt weiter',
     plays: 'der Computer spielt',
     free: 'Platz freigeben',
+    later: 'Später zurück',
+    laterNote: 'Dein Platz und die Partie bleiben, wie sie sind.',
+    isBack: 'Ich bin wieder da',
+    isAway: (name: string) => `${name} kommt später wieder`,
+    youAway: 'Du hast gesagt, dass du später wiederkommst',
   },
 
   knock: {
@@ -194,6 +200,7 @@ export const table: Messages['table'] = {
       tie: 'gleicher Rest',
       void: 'ohne Wertung',
     },
+    number: (n: string) => `Partie Nr. ${n}`,
   },
 
   over: {
@@ -213,7 +220,13 @@ export const table: Messages['table'] = {
     asked: (name: string) => `Warten auf ${name} …`,
     takeBack: 'Zurücknehmen',
     sheet: 'Punktezettel',
+    review: 'Nachschau',
+    match: 'Zum Match',
+    matchDone: 'Dieser Tisch ist fertig',
+    matchSub: 'Das Match vergleicht beide Tische.',
     leave: 'Tisch verlassen',
+    same: 'Noch einmal dieselben Karten',
+    place: 'Wie die anderen gespielt haben',
   },
 
   menu: {
@@ -236,6 +249,9 @@ export const table: Messages['table'] = {
     seal: 'Siegel',
     openSeal: 'Das Siegel dieser Runde öffnen',
     fairMore: 'Wie es geht',
+    newNow: 'Neue Partie',
+    restartNow: 'Diese Partie von vorn beginnen',
+    endNow: 'Diese Partie beenden',
   },
 
   ask: {
@@ -256,6 +272,18 @@ export const table: Messages['table'] = {
   talk: {
     title: 'Etwas zurufen',
     says: (name: string, phrase: string) => `${name}: ${phrase}`,
+    with: (name: string) => `Zurufe mit ${name}`,
+    nudge: 'Anstupsen',
+    nudged: (name: string) => `${name} wartet auf deinen Zug`,
+    nudgeSent: 'Angestupst',
+    nudgeSoon: 'Einmal in der Minute genügt',
+    free: 'Frei schreiben',
+    freeNote: 'Geht, sobald beide es einschalten; nichts davon bleibt.',
+    freeWaits: (name: string) => `Noch nicht eingeschaltet: ${name}`,
+    freeAsks: (name: string) => `${name} möchte frei schreiben`,
+    write: 'Deine Worte',
+    send: 'Senden',
+    mute: 'Gegenüber stummschalten',
     phrases: {
       hello: 'Hallo!',
       well_played: 'Gut gespielt.',
@@ -270,6 +298,12 @@ export const table: Messages['table'] = {
       good_game: 'Schöne Partie!',
       bye: 'Tschüss!',
     },
+  },
+
+  clock: {
+    left: (n: number) => count(n, { one: 'Noch {n} Sekunde', other: 'Noch {n} Sekunden' }),
+    expired: (name: string) => `${name}: Zeit um, diesen Zug spielt der Computer`,
+    expiredMine: 'Zeit um: diesen Zug spielt der Computer',
   },
 
   net: {
@@ -360,18 +394,6 @@ export const table: Messages['table'] = {
     sat: (name: string) => `${name} nimmt Platz`,
     here: (name: string) => `${name} ist wieder da`,
     away: (name: string) => `${name} ist offline`,
-  },
-
-  hints: {
-    draw: 'Zieh vom Stapel.',
-    take: (card: string) => `Nimm: ${card}.`,
-    pass: (card: string) => `Lass liegen: ${card}.`,
-    discard: (card: string, left: number) => `Wirf ab: ${card}. Es bleibt ein Rest von ${left}.`,
-    knock: (card: string, left: number) => `Klopf mit ${left}; wirf ab: ${card}.`,
-    gin: (card: string) => `Gin; wirf ab: ${card}.`,
-    bigGin: 'Leg alle elf Karten aus: Big Gin.',
-    next: 'Weiter zur nächsten Runde.',
-    none: 'Gerade kein Tipp.',
   },
 
   keys: {

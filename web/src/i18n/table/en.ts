@@ -52,6 +52,7 @@ export const table = {
       `You can knock with ${points}: discard the ${card}. Go on all the same?`,
     locked: (card: string) => `You have just taken the ${card}: discard another card`,
     sure: (card: string) => `Discard the ${card}? Press once more`,
+    noHint: 'No hint just now.',
   },
 
   deadwood: {
@@ -118,6 +119,11 @@ export const table = {
     standIn: 'The computer plays on',
     plays: 'the computer plays',
     free: 'Free the seat',
+    later: 'Back later',
+    laterNote: 'Your seat and the game stay as they are.',
+    isBack: 'I am back',
+    isAway: (name: string) => `${name} comes back later`,
+    youAway: 'You said that you come back later',
   },
 
   knock: {
@@ -204,6 +210,7 @@ export const table = {
       tie: 'equal',
       void: 'void hand',
     },
+    number: (n: string) => `Game no. ${n}`,
   },
 
   over: {
@@ -223,7 +230,13 @@ export const table = {
     asked: (name: string) => `Waiting for ${inside(name)}…`,
     takeBack: 'Take back',
     sheet: 'Score sheet',
+    review: 'Review',
+    match: 'To the match',
+    matchDone: 'This table is done',
+    matchSub: 'The match compares both tables.',
     leave: 'Leave the table',
+    same: 'The same cards again',
+    place: 'How the others played it',
   },
 
   menu: {
@@ -246,6 +259,9 @@ export const table = {
     seal: 'Seal',
     openSeal: 'Open the seal of this hand',
     fairMore: 'How it works',
+    newNow: 'New game',
+    restartNow: 'Start this game over',
+    endNow: 'End this game',
   },
 
   ask: {
@@ -266,6 +282,18 @@ export const table = {
   talk: {
     title: 'Say something',
     says: (name: string, phrase: string) => `${name}: ${phrase}`,
+    with: (name: string) => `Talk with ${name}`,
+    nudge: 'Nudge',
+    nudged: (name: string) => `${name} is waiting for your move`,
+    nudgeSent: 'Nudged',
+    nudgeSoon: 'Once a minute is enough',
+    free: 'Write freely',
+    freeNote: 'Open once both have switched it on; kept nowhere.',
+    freeWaits: (name: string) => `Not yet switched on: ${name}`,
+    freeAsks: (name: string) => `${name} would like to write freely`,
+    write: 'Your words',
+    send: 'Send',
+    mute: 'Mute the other side',
     phrases: {
       hello: 'Hello!',
       well_played: 'Well played.',
@@ -280,6 +308,13 @@ export const table = {
       good_game: 'Good game!',
       bye: 'Bye!',
     },
+  },
+
+  /** The turn clock, at tables that have one. */
+  clock: {
+    left: (n: number) => count(n, { one: '{n} second left', other: '{n} seconds left' }),
+    expired: (name: string) => `${name}: time is up, the computer plays this turn`,
+    expiredMine: 'Your time is up: the computer plays this turn',
   },
 
   net: {
@@ -373,18 +408,6 @@ export const table = {
     sat: (name: string) => `${name} sits down`,
     here: (name: string) => `${name} is back`,
     away: (name: string) => `${name} is away`,
-  },
-
-  hints: {
-    draw: 'Draw from the stock.',
-    take: (card: string) => `Take the ${card}.`,
-    pass: (card: string) => `Leave the ${card}.`,
-    discard: (card: string, left: number) => `Discard the ${card}: it leaves ${left}.`,
-    knock: (card: string, left: number) => `Knock with ${left}: discard the ${card}.`,
-    gin: (card: string) => `Gin: discard the ${card}.`,
-    bigGin: 'Show all eleven cards: big gin.',
-    next: 'Go on to the next hand.',
-    none: 'No hint just now.',
   },
 
   keys: {

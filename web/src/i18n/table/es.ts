@@ -45,6 +45,7 @@ export const table: Messages['table'] = {
       `Puedes cerrar con ${points} si descartas ${card}. ¿Seguir de todos modos?`,
     locked: (card: string) => `Acabas de tomar ${card}: descarta otra carta`,
     sure: (card: string) => `¿Descartar ${card}? Pulsa otra vez`,
+    noHint: 'Ahora no hay pista.',
   },
 
   deadwood: {
@@ -109,6 +110,11 @@ export const table: Messages['table'] = {
     standIn: 'Sigue la máquina',
     plays: 'juega la máquina',
     free: 'Liberar el sitio',
+    later: 'Vuelvo más tarde',
+    laterNote: 'Tu asiento y la partida quedan como están.',
+    isBack: 'Ya estoy aquí',
+    isAway: (name: string) => `${name} vuelve más tarde`,
+    youAway: 'Dijiste que vuelves más tarde',
   },
 
   knock: {
@@ -192,6 +198,7 @@ export const table: Messages['table'] = {
       tie: 'sueltas iguales',
       void: 'mano nula',
     },
+    number: (n: string) => `Partida n.º ${n}`,
   },
 
   over: {
@@ -211,7 +218,13 @@ export const table: Messages['table'] = {
     asked: (name: string) => `Esperando a ${name}…`,
     takeBack: 'Retirar',
     sheet: 'Hoja de puntos',
+    review: 'Revisión',
+    match: 'Al duelo',
+    matchDone: 'Esta mesa ha acabado',
+    matchSub: 'El duelo compara las dos mesas.',
     leave: 'Dejar la mesa',
+    same: 'Las mismas cartas otra vez',
+    place: 'Cómo la jugaron los demás',
   },
 
   menu: {
@@ -234,6 +247,9 @@ export const table: Messages['table'] = {
     seal: 'Sello',
     openSeal: 'Abrir el sello de esta mano',
     fairMore: 'Cómo funciona',
+    newNow: 'Nueva partida',
+    restartNow: 'Empezar esta partida de nuevo',
+    endNow: 'Terminar esta partida',
   },
 
   ask: {
@@ -254,6 +270,18 @@ export const table: Messages['table'] = {
   talk: {
     title: 'Di algo',
     says: (name: string, phrase: string) => `${name}: ${phrase}`,
+    with: (name: string) => `Charla con ${name}`,
+    nudge: 'Avisar',
+    nudged: (name: string) => `${name} espera tu jugada`,
+    nudgeSent: 'Aviso enviado',
+    nudgeSoon: 'Basta una vez por minuto',
+    free: 'Escribir libremente',
+    freeNote: 'Se abre cuando lo activan los dos; no se guarda en ningún sitio.',
+    freeWaits: (name: string) => `Aún sin activar: ${name}`,
+    freeAsks: (name: string) => `${name} quiere escribir libremente`,
+    write: 'Tus palabras',
+    send: 'Enviar',
+    mute: 'Silenciar a la otra parte',
     phrases: {
       hello: '¡Hola!',
       well_played: 'Bien jugado.',
@@ -268,6 +296,12 @@ export const table: Messages['table'] = {
       good_game: '¡Buena partida!',
       bye: '¡Hasta luego!',
     },
+  },
+
+  clock: {
+    left: (n: number) => count(n, { one: 'Queda {n} segundo', other: 'Quedan {n} segundos' }),
+    expired: (name: string) => `${name}: se acabó el tiempo, la máquina juega este turno`,
+    expiredMine: 'Se acabó el tiempo: la máquina juega este turno',
   },
 
   net: {
@@ -357,18 +391,6 @@ export const table: Messages['table'] = {
     sat: (name: string) => `${name} se sienta`,
     here: (name: string) => `${name} ha vuelto`,
     away: (name: string) => `${name}: sin conexión`,
-  },
-
-  hints: {
-    draw: 'Roba del mazo.',
-    take: (card: string) => `Toma ${card}.`,
-    pass: (card: string) => `Deja ${card}.`,
-    discard: (card: string, left: number) => `Descarta ${card}: quedan ${left}.`,
-    knock: (card: string, left: number) => `Cierra con ${left}: descarta ${card}.`,
-    gin: (card: string) => `Gin: descarta ${card}.`,
-    bigGin: 'Muestra las once cartas: big gin.',
-    next: 'Pasa a la siguiente mano.',
-    none: 'Ahora no hay pista.',
   },
 
   keys: {

@@ -50,6 +50,7 @@ export const table: Messages['table'] = {
       `Vous pouvez frapper avec ${points} en défaussant ${card}. Continuer quand même ?`,
     locked: (card: string) => `Vous venez de prendre ${card} : défaussez une autre carte`,
     sure: (card: string) => `Défausser ${card} ? Appuyez encore`,
+    noHint: 'Pas d’indice pour l’instant.',
   },
 
   deadwood: {
@@ -114,6 +115,11 @@ export const table: Messages['table'] = {
     standIn: 'L’ordinateur continue',
     plays: 'l’ordinateur joue',
     free: 'Libérer la place',
+    later: 'De retour plus tard',
+    laterNote: 'Votre place et la partie restent telles quelles.',
+    isBack: 'Me revoilà',
+    isAway: (name: string) => `${name} revient plus tard`,
+    youAway: 'Vous avez dit revenir plus tard',
   },
 
   knock: {
@@ -197,6 +203,7 @@ export const table: Messages['table'] = {
       tie: 'reste égal',
       void: 'manche nulle',
     },
+    number: (n: string) => `Partie nº ${n}`,
   },
 
   over: {
@@ -221,7 +228,13 @@ export const table: Messages['table'] = {
     asked: (name: string) => `On attend ${name}…`,
     takeBack: 'Retirer',
     sheet: 'Feuille de score',
+    review: 'Analyse',
+    match: 'Voir le match',
+    matchDone: 'Cette table a fini',
+    matchSub: 'Le match compare les deux tables.',
     leave: 'Quitter la table',
+    same: 'Les mêmes cartes encore',
+    place: 'Comment les autres l’ont jouée',
   },
 
   menu: {
@@ -244,6 +257,9 @@ export const table: Messages['table'] = {
     seal: 'Sceau',
     openSeal: 'Ouvrir le sceau de cette manche',
     fairMore: 'Comment cela marche',
+    newNow: 'Nouvelle partie',
+    restartNow: 'Recommencer cette partie',
+    endNow: 'Arrêter cette partie',
   },
 
   ask: {
@@ -264,6 +280,18 @@ export const table: Messages['table'] = {
   talk: {
     title: 'Dire quelque chose',
     says: (name: string, phrase: string) => `${name} : ${phrase}`,
+    with: (name: string) => `Messages avec ${name}`,
+    nudge: 'Relancer',
+    nudged: (name: string) => `${name} attend votre coup`,
+    nudgeSent: 'Relance envoyée',
+    nudgeSoon: 'Une fois par minute suffit',
+    free: 'Écrire librement',
+    freeNote: 'S’ouvre quand les deux l’activent ; rien n’est gardé.',
+    freeWaits: (name: string) => `Pas encore activé : ${name}`,
+    freeAsks: (name: string) => `${name} aimerait écrire librement`,
+    write: 'Vos mots',
+    send: 'Envoyer',
+    mute: 'Ne plus entendre l’autre côté',
     phrases: {
       hello: 'Bonjour !',
       well_played: 'Bien joué.',
@@ -278,6 +306,12 @@ export const table: Messages['table'] = {
       good_game: 'Belle partie !',
       bye: 'À bientôt !',
     },
+  },
+
+  clock: {
+    left: (n: number) => count(n, { one: 'Reste {n} seconde', other: 'Restent {n} secondes' }),
+    expired: (name: string) => `${name} : temps écoulé, l’ordinateur joue ce tour`,
+    expiredMine: 'Temps écoulé : l’ordinateur joue ce tour',
   },
 
   net: {
@@ -381,18 +415,6 @@ export const table: Messages['table'] = {
     sat: (name: string) => `${name} prend place`,
     here: (name: string) => `${name} est de retour`,
     away: (name: string) => `${name} est hors ligne`,
-  },
-
-  hints: {
-    draw: 'Prenez dans la pioche.',
-    take: (card: string) => `Prenez ${card}.`,
-    pass: (card: string) => `Laissez ${card}.`,
-    discard: (card: string, left: number) => `Défaussez ${card} : il reste ${left}.`,
-    knock: (card: string, left: number) => `Frappez avec ${left} : défaussez ${card}.`,
-    gin: (card: string) => `Gin : défaussez ${card}.`,
-    bigGin: 'Montrez les onze cartes : grand gin.',
-    next: 'Passez à la manche suivante.',
-    none: 'Pas d’indice pour l’instant.',
   },
 
   keys: {

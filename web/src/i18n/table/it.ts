@@ -45,6 +45,7 @@ export const table: Messages['table'] = {
       `Puoi bussare con ${points} scartando ${card}. Continui lo stesso?`,
     locked: (card: string) => `Hai appena preso ${card}: scarta un’altra carta`,
     sure: (card: string) => `Scarti ${card}? Premi ancora`,
+    noHint: 'Ora nessun consiglio.',
   },
 
   deadwood: {
@@ -109,6 +110,11 @@ export const table: Messages['table'] = {
     standIn: 'Continua il computer',
     plays: 'gioca il computer',
     free: 'Libera il posto',
+    later: 'Torno più tardi',
+    laterNote: 'Il tuo posto e la partita restano come sono.',
+    isBack: 'Eccomi',
+    isAway: (name: string) => `${name} torna più tardi`,
+    youAway: 'Hai detto che torni più tardi',
   },
 
   knock: {
@@ -193,6 +199,7 @@ export const table: Messages['table'] = {
       tie: 'spaiate uguali',
       void: 'mano nulla',
     },
+    number: (n: string) => `Partita n. ${n}`,
   },
 
   over: {
@@ -212,7 +219,13 @@ export const table: Messages['table'] = {
     asked: (name: string) => `In attesa di ${name}…`,
     takeBack: 'Ritira',
     sheet: 'Segnapunti',
+    review: 'Revisione',
+    match: 'Vai alla sfida',
+    matchDone: 'Questo tavolo ha finito',
+    matchSub: 'La sfida confronta i due tavoli.',
     leave: 'Lascia il tavolo',
+    same: 'Di nuovo le stesse carte',
+    place: 'Come l’hanno giocata gli altri',
   },
 
   menu: {
@@ -235,6 +248,9 @@ export const table: Messages['table'] = {
     seal: 'Sigillo',
     openSeal: 'Apri il sigillo di questa mano',
     fairMore: 'Come funziona',
+    newNow: 'Nuova partita',
+    restartNow: 'Ricomincia questa partita',
+    endNow: 'Finisci questa partita',
   },
 
   ask: {
@@ -255,6 +271,18 @@ export const table: Messages['table'] = {
   talk: {
     title: 'Di’ qualcosa',
     says: (name: string, phrase: string) => `${name}: ${phrase}`,
+    with: (name: string) => `Messaggi con ${name}`,
+    nudge: 'Sollecita',
+    nudged: (name: string) => `${name} aspetta la tua mossa`,
+    nudgeSent: 'Sollecito inviato',
+    nudgeSoon: 'Basta una volta al minuto',
+    free: 'Scrivere liberamente',
+    freeNote: 'Si apre quando entrambi lo accendono; non resta da nessuna parte.',
+    freeWaits: (name: string) => `Non ancora acceso: ${name}`,
+    freeAsks: (name: string) => `${name} vorrebbe scrivere liberamente`,
+    write: 'Le tue parole',
+    send: 'Invia',
+    mute: 'Silenzia l’altra parte',
     phrases: {
       hello: 'Ciao!',
       well_played: 'Ben giocata.',
@@ -269,6 +297,12 @@ export const table: Messages['table'] = {
       good_game: 'Bella partita!',
       bye: 'Alla prossima!',
     },
+  },
+
+  clock: {
+    left: (n: number) => count(n, { one: 'Resta {n} secondo', other: 'Restano {n} secondi' }),
+    expired: (name: string) => `${name}: tempo scaduto, questo turno lo gioca il computer`,
+    expiredMine: 'Tempo scaduto: questo turno lo gioca il computer',
   },
 
   net: {
@@ -358,18 +392,6 @@ export const table: Messages['table'] = {
     sat: (name: string) => `${name} si siede`,
     here: (name: string) => `${name} è di nuovo in linea`,
     away: (name: string) => `${name} non è in linea`,
-  },
-
-  hints: {
-    draw: 'Pesca dal mazzo.',
-    take: (card: string) => `Prendi ${card}.`,
-    pass: (card: string) => `Lascia ${card}.`,
-    discard: (card: string, left: number) => `Scarta ${card}: restano ${left}.`,
-    knock: (card: string, left: number) => `Bussa con ${left}: scarta ${card}.`,
-    gin: (card: string) => `Gin: scarta ${card}.`,
-    bigGin: 'Mostra tutte le undici carte: big gin.',
-    next: 'Passa alla prossima mano.',
-    none: 'Ora nessun consiglio.',
   },
 
   keys: {

@@ -46,6 +46,7 @@ export const table: Messages['table'] = {
       `Você pode bater com ${points} descartando ${card}. Continuar assim mesmo?`,
     locked: (card: string) => `Você acabou de pegar ${card}: descarte outra carta`,
     sure: (card: string) => `Descartar ${card}? Toque de novo`,
+    noHint: 'Nenhuma dica agora.',
   },
 
   deadwood: {
@@ -110,6 +111,11 @@ export const table: Messages['table'] = {
     standIn: 'O computador continua',
     plays: 'o computador joga',
     free: 'Liberar o lugar',
+    later: 'Volto mais tarde',
+    laterNote: 'Seu lugar e a partida ficam como estão.',
+    isBack: 'Voltei',
+    isAway: (name: string) => `${name} volta mais tarde`,
+    youAway: 'Você disse que volta mais tarde',
   },
 
   knock: {
@@ -193,6 +199,7 @@ export const table: Messages['table'] = {
       tie: 'soltas iguais',
       void: 'mão nula',
     },
+    number: (n: string) => `Partida nº ${n}`,
   },
 
   over: {
@@ -212,7 +219,13 @@ export const table: Messages['table'] = {
     asked: (name: string) => `Aguardando ${name}…`,
     takeBack: 'Retirar',
     sheet: 'Placar completo',
+    review: 'Revisão',
+    match: 'Ir para o duelo',
+    matchDone: 'Esta mesa terminou',
+    matchSub: 'O duelo compara as duas mesas.',
     leave: 'Sair da mesa',
+    same: 'As mesmas cartas de novo',
+    place: 'Como os outros jogaram',
   },
 
   menu: {
@@ -235,6 +248,9 @@ export const table: Messages['table'] = {
     seal: 'Selo',
     openSeal: 'Abrir o selo desta mão',
     fairMore: 'Como funciona',
+    newNow: 'Nova partida',
+    restartNow: 'Recomeçar esta partida',
+    endNow: 'Encerrar esta partida',
   },
 
   ask: {
@@ -255,6 +271,18 @@ export const table: Messages['table'] = {
   talk: {
     title: 'Diga algo',
     says: (name: string, phrase: string) => `${name}: ${phrase}`,
+    with: (name: string) => `Conversa com ${name}`,
+    nudge: 'Chamar',
+    nudged: (name: string) => `${name} espera sua jogada`,
+    nudgeSent: 'Chamado enviado',
+    nudgeSoon: 'Uma vez por minuto basta',
+    free: 'Escrever livremente',
+    freeNote: 'Abre quando os dois ligam; nada fica guardado.',
+    freeWaits: (name: string) => `Ainda desligado: ${name}`,
+    freeAsks: (name: string) => `${name} quer escrever livremente`,
+    write: 'Suas palavras',
+    send: 'Enviar',
+    mute: 'Silenciar o outro lado',
     phrases: {
       hello: 'Olá!',
       well_played: 'Boa jogada.',
@@ -269,6 +297,12 @@ export const table: Messages['table'] = {
       good_game: 'Bela partida!',
       bye: 'Até mais!',
     },
+  },
+
+  clock: {
+    left: (n: number) => count(n, { one: 'Resta {n} segundo', other: 'Restam {n} segundos' }),
+    expired: (name: string) => `${name}: o tempo acabou, o computador joga esta vez`,
+    expiredMine: 'O tempo acabou: o computador joga esta vez',
   },
 
   net: {
@@ -372,18 +406,6 @@ export const table: Messages['table'] = {
     sat: (name: string) => `${name} se senta`,
     here: (name: string) => `${name} voltou`,
     away: (name: string) => `${name} está sem conexão`,
-  },
-
-  hints: {
-    draw: 'Compre do monte.',
-    take: (card: string) => `Pegue ${card}.`,
-    pass: (card: string) => `Deixe ${card}.`,
-    discard: (card: string, left: number) => `Descarte ${card}: sobram ${left}.`,
-    knock: (card: string, left: number) => `Bata com ${left}: descarte ${card}.`,
-    gin: (card: string) => `Gin: descarte ${card}.`,
-    bigGin: 'Mostre as onze cartas: big gin.',
-    next: 'Vá para a próxima mão.',
-    none: 'Nenhuma dica agora.',
   },
 
   keys: {

@@ -1,0 +1,22 @@
+/** What this table is called and which game is played: its name, number, and who has won how many. */
+import { number, t } from '../i18n/index.svelte'
+import type { TableState } from './state.svelte'
+
+export function aboutGame(table: TableState): string[] {
+  const { title = '', number: numbered, daily, wins = [0, 0] } = table.table ?? {}
+  const { score } = t.table
+  const lines: string[] = []
+  if (title) lines.push(title)
+  if (daily) lines.push(t.home.daily)
+  else if (numbered) lines.push(score.number(number(numbered)))
+  if (wins[0] + wins[1] > 0) lines.push(winsLine(table))
+  return lines
+}
+
+/** The rivalry of a table: games won by each. */
+export function winsLine(table: TableState): string {
+  const { wins = [0, 0] } = table.table ?? {}
+  const mine = table.seat === null ? table.name(table.near) : t.people.you
+  const { far, near } = table
+  return `${t.table.score.wins}: ${table.shortName(far)} ${wins[far]}, ${mine} ${wins[near]}`
+}
