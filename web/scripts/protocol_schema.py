@@ -24,10 +24,16 @@ from app.protocol import (
     Deals,
     Export,
     Hint,
+    Match,
+    MatchRequest,
+    MatchSeatRequest,
     MoveCode,
     MyRooms,
     Problem,
+    PushKey,
+    PushRequest,
     Results,
+    Review,
     RoomRequest,
     RoomSummary,
     SeatRequest,
@@ -54,17 +60,23 @@ class Protocol(BaseModel):
     seat_request: SeatRequest
     room: RoomSummary
     rooms: MyRooms
+    push_key: PushKey
+    push_request: PushRequest
     move_code: MoveCode
     claim_request: ClaimRequest
     hint: Hint
     daily: Daily
     daily_request: DailyRequest
     results: Results
+    review: Review
     export: Export
     deals: Deals
     deal: DealRecord
     shared: SharedDeal
     shuffle: ShuffleStatistics
+    match: Match
+    match_request: MatchRequest
+    match_seat_request: MatchSeatRequest
     problem: Problem
 
 

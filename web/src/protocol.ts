@@ -62,6 +62,7 @@ export type Event =
 export type Opponent = 'friend' | 'bot' | 'device'
 export type Level = 'easy' | 'medium' | 'hard'
 export type Day = string
+export type RoomName = string
 /**
  * @minItems 2
  * @maxItems 2
@@ -112,6 +113,7 @@ export type Reason =
   | 'spare'
   | 'best_defence'
   | 'next_deal'
+export type Form = 'pairs' | 'computer'
 
 /**
  * Every message of the socket and of the REST routes.
@@ -123,17 +125,23 @@ export interface Protocol {
   seat_request: SeatRequest
   room: RoomSummary
   rooms: MyRooms
+  push_key: PushKey
+  push_request: PushRequest
   move_code: MoveCode
   claim_request: ClaimRequest
   hint: Hint
   daily: Daily
   daily_request: DailyRequest
   results: Results
+  review: Review
   export: Export
   deals: Deals
   deal: DealRecord
   shared: SharedDeal
   shuffle: ShuffleStatistics
+  match: Match
+  match_request: MatchRequest
+  match_seat_request: MatchSeatRequest
   problem: Problem
 }
 /**
@@ -493,6 +501,7 @@ export interface Table {
   game: number
   number: number | null
   daily: Day | null
+  match: RoomName | null
   wins: Pair
   proposal: Proposal | null
   rules: RuleCard
@@ -839,6 +848,7 @@ export interface RoomSummary {
   title: string
   number: number | null
   daily: Day | null
+  match: RoomName | null
   clock: ClockSeconds | null
   /**
    * @minItems 2
@@ -862,6 +872,27 @@ export interface RoomSummary {
  */
 export interface MyRooms {
   rooms: RoomSummary[]
+}
+/**
+ * `GET /api/push`: the key with which a browser subscribes to calls by Web Push.
+ */
+export interface PushKey {
+  key: string | null
+}
+/**
+ * `POST /api/rooms/{room}/push`: the subscription by which the asker's seat is called when it
+ * is its turn and its page is closed. It goes with the seat; `.../push/stop` takes it back.
+ */
+export interface PushRequest {
+  endpoint: string
+  keys: PushKeys
+}
+/**
+ * What a browser gave for encrypting messages to it, in base64url.
+ */
+export interface PushKeys {
+  p256dh: string
+  auth: string
 }
 /**
  * `POST /api/rooms/{room}/move`: a code with which another browser gets this seat.
@@ -980,6 +1011,71 @@ export interface FinishedGame {
   deals: number
 }
 /**
+ * `/api/rooms/{room}/games/{game}/review`: one's own play in a game that is over.
+ *
+ * POST starts it, unless it is there; GET tells how far it has come. It takes seconds, and is
+ * kept with the game.
+ */
+export interface Review {
+  state: 'none' | 'working' | 'done'
+  done: number
+  of: number
+  game: number
+  seat: Seat
+  accuracy: number | null
+  points: number | null
+  costliest: [number, number][]
+  deals: ReviewedDeal[]
+}
+/**
+ * One finished deal of a reviewed game.
+ */
+export interface ReviewedDeal {
+  deal: number
+  dealer: Seat
+  scores: Pair
+  kind: 'knock' | 'gin' | 'big_gin' | 'undercut' | 'tie' | 'void'
+  winner: Seat | null
+  points: number
+  decisions: ReviewedDecision[]
+}
+/**
+ * One decision that had a choice, judged by what its seat knew then.
+ */
+export interface ReviewedDecision {
+  step: number
+  phase: 'offer' | 'draw' | 'discard' | 'layoff'
+  action: Action
+  best: Action
+  reason: Reason
+  args: HintArgs
+  grade: 'best' | 'close' | 'slip'
+  loss: number
+  points: number
+  worth: number
+  hand: Cards
+  melds: Meld[]
+  deadwood: number
+  drawn: Card | null
+  upcard: Card | null
+  stock_count: number
+  known: Cards
+  open: OpenCards | null
+}
+/**
+ * A decision with all cards open: what nobody could know, and what it would have changed.
+ *
+ * The points are those of the deal, for the reviewed seat, negative for the other one, when
+ * both seats are played on by the computer from here with the cards as they lay.
+ */
+export interface OpenCards {
+  other_hand: Cards
+  next_card: Card | null
+  best: Action
+  best_points: number
+  played_points: number
+}
+/**
  * `GET /api/me/export`: everything that the server keeps about this browser.
  */
 export interface Export {
@@ -1079,6 +1175,80 @@ export interface DealtHands {
   deadwood: number | null
 }
 /**
+ * `GET /api/matches/{match}`: two tables with the same deals.
+ *
+ * Of pairs, seat 0 of the first table and seat 1 of the second are the first side; against
+ * the computer, seat 0 of each table is a side.
+ */
+export interface Match {
+  match: RoomName
+  url: string
+  form: Form
+  level: Level | null
+  of: number
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  tables: [MatchTable, MatchTable]
+  is_over: boolean
+  lines: MatchLine[]
+  difference: number | null
+}
+/**
+ * One table of a match, as everybody sees it: no score, no card.
+ */
+export interface MatchTable {
+  room: RoomName | null
+  seat: Seat | null
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [Player, Player]
+  state: 'waiting' | 'playing' | 'over'
+  deals: number
+}
+/**
+ * One deal at both tables.
+ */
+export interface MatchLine {
+  deal: number
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  results: [MatchResult, MatchResult]
+  difference: number
+}
+/**
+ * What a deal came to at one table.
+ */
+export interface MatchResult {
+  kind: 'knock' | 'gin' | 'big_gin' | 'undercut' | 'tie' | 'void'
+  winner: Seat | null
+  points: number
+}
+/**
+ * `POST /api/matches`: two tables with the same deals; the maker sits at the first one.
+ */
+export interface MatchRequest {
+  form: Form
+  name: string
+  deals: number
+  level: 'easy' | 'medium' | 'hard'
+  bot: boolean
+}
+/**
+ * `POST /api/matches/{match}/seat`. Whoever has sat at one table never sits at the other.
+ */
+export interface MatchSeatRequest {
+  table: Seat
+  seat: Seat
+  name: string
+  bot: boolean
+}
+/**
  * Every error of the REST routes: a code to translate and a sentence for developers.
  */
 export interface Problem {
@@ -1099,5 +1269,8 @@ export interface Problem {
     | 'future_date'
     | 'no_deal'
     | 'too_early'
+    | 'no_review'
+    | 'no_match'
+    | 'one_table'
   detail: string
 }
