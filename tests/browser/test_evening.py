@@ -40,6 +40,51 @@ def test_the_game_of_the_day_is_the_same_for_everybody_and_begins_once(sit: Sit)
     first.page.wait_for_url(room)
 
 
+def test_a_finished_game_of_the_day_tells_one_s_place_and_is_shared_without_spoilers(
+    sit: Sit,
+) -> None:
+    first, second = sit(PHONE), sit(SMALL, **CLIPBOARD)
+    for number, player in enumerate((first, second)):
+        player.page.goto(f"{player.url}/daily")
+        player.button("Play today’s game").click()
+        player.see_table()
+        room = player.page.url.rpartition("/")[2]
+        player.page.goto(f"{player.url}/how-to-play")
+        play_game(room, player, seed=f"daily {number}")
+    page = second.page
+    page.goto(f"{second.url}/r/{room}")
+    second.button("See the result").wait_for()
+    page.goto(f"{second.url}/daily")
+    page.get_by_text("your place").wait_for()
+    standing, other = get(second, "/api/daily"), get(first, "/api/daily")
+    own, theirs = standing["result"]["margin"], other["result"]["margin"]
+    assert standing["count"] >= 2
+    # Of these two who did better; others of this run may stand between them.
+    assert (standing["place"] < other["place"]) == (own > theirs)
+    assert (standing["beaten"] > other["beaten"]) == (own > theirs)
+    facts = page.locator(".facts b").all_inner_texts()
+    assert facts[:2] == [f"{round(standing['beaten'] * 100)}%", str(standing["place"])]
+    assert (
+        page.locator(".plus").inner_text() == f"{'+' if own > 0 else '−' if own else ''}{abs(own)}"
+    )
+    assert page.locator(".marks li").count() == len(standing["result"]["deals"])
+
+    second.button("Share, without spoilers").click()
+    page.get_by_text("Copied").wait_for()
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert lines[0].startswith("Ginvite · Game of the day · ")
+    assert re.fullmatch("[■□–]+", lines[2])
+    assert len(lines[2]) == len(standing["result"]["deals"])
+    assert lines[-1] == f"{second.url}/daily"
+    told = " ".join(lines)
+    assert not re.search(r"\b([2-9]|10|[AJQK])[♠♥♦♣]|\b[A2-9TJQK][CDHS]\b", told)
+    assert room not in told
+    # A second attempt is not to be had, not today's hands as a link either.
+    assert second.button("Play today’s game").count() == 0
+    refused = second.context.request.post(f"{second.url}/api/rooms/{room}/deals/1/1/share", data={})
+    assert refused.json()["code"] == "too_early"
+
+
 def test_a_day_that_has_not_come_or_is_none_is_said_plainly(sit: Sit) -> None:
     player = sit(SMALL)
     for date, words in (("2999-01-01", "not come yet"), ("tomorrow", "no date")):
@@ -54,8 +99,8 @@ def test_a_day_that_has_not_come_or_is_none_is_said_plainly(sit: Sit) -> None:
 def test_a_finished_game_is_counted_replayed_shared_and_erased(sit: Sit) -> None:
     player = sit(PHONE, **CLIPBOARD)
     room = player.make_room("bot", level="easy", options={"target": 50})
-    # With taps it is played in `test_table`; what follows is the same.
-    play_game(player, room)
+    player.page.goto(f"{player.url}/how-to-play")
+    play_game(room, player)
 
     player.page.goto(f"{player.url}/results")
     page = player.page
@@ -146,12 +191,22 @@ def test_one_device_shows_no_hand_while_it_is_covered(sit: Sit) -> None:
     player.button("Deal the cards").click()
     page.get_by_role("heading", name="Pass the phone to Ada").wait_for()
     assert_covered(player, set())
+    assert covered_from(player) == 0
     first = reveal(player, "Ada", 0)
 
-    player.take_turn(knock=False)
-    player.take_turn(knock=False)
-    first = held_after(first, player)
+    # Called away: covered again, and the own hand is there for who comes back.
+    player.frames.clear()
+    player.button("Cover the cards").click()
+    page.get_by_role("heading", name="Pass the phone to Ada").wait_for()
+    assert_covered(player, first)
+    assert reveal(player, "Ada", 0) == first
+
+    while player.view["on_turn"] == 0:
+        player.frames.clear()
+        first |= held(player, 0)
+        player.take_turn(knock=False)
     page.get_by_role("heading", name="Pass the phone to Bo").wait_for()
+    first -= set(player.view["discards"])
     assert_covered(player, first)
     player.frames.clear()
     page.reload()
@@ -160,6 +215,8 @@ def test_one_device_shows_no_hand_while_it_is_covered(sit: Sit) -> None:
     second = reveal(player, "Bo", 1)
     assert not second & first
     assert page.get_by_text("You").count()
+    # Ada's hand was in no frame since she gave the phone away.
+    assert not set(CARD.findall(" ".join(player.frames))) & first
 
 
 def reveal(player: Player, name: str, seat: int) -> set[str]:
@@ -172,24 +229,69 @@ def reveal(player: Player, name: str, seat: int) -> set[str]:
     return hand
 
 
-def held_after(before: set[str], player: Player) -> set[str]:
-    """What is left of a hand: all but what lies on the pile."""
-    player.until(lambda: player.table is not None and player.table["covered"] is not None, "open")
-    return before - set(player.view["discards"])
+def covered_at(player: Player) -> bool:
+    """Whether the newest table that was sent is a covered one."""
+    return player.table is not None and player.table["covered"] is not None
+
+
+def covered_from(player: Player) -> int:
+    """The first of the frames that came while the page was covered, the present time."""
+    start = len(player.frames)
+    for at, text in reversed(list(enumerate(player.frames))):
+        frame = json.loads(text)
+        if frame["type"] == "state" and frame["table"]["covered"] is None:
+            break
+        start = at
+    return start
 
 
 def assert_covered(player: Player, hand: set[str]) -> None:
     """No card in the page, and none of a hand in what the page is told or keeps."""
     page = player.page
+    player.until(lambda: covered_at(player), "no covered table was sent")
     assert page.locator(".card, .piece").count() == 0
-    text = page.locator("body").inner_text().lower()
-    assert not any(suit in text for suit in SUITS)
+    document: str = page.evaluate("document.getElementById('app').outerHTML").lower()
+    assert not any(suit in document for suit in SUITS)
+    assert not re.search(r'[">](10|[2-9tjqka])[cdhs][<"]', document)
     assert player.table is not None
     view = player.table["view"]
     assert (view["hand"], view["seat"], view["options"]) == ([], None, [])
-    told = set(CARD.findall(json.dumps(player.table)))
+    # The raw frames since the cover came: what everybody saw on the pile, and nothing else.
+    told = set(CARD.findall(" ".join(player.frames[covered_from(player) :])))
     assert not told & hand
-    # What everybody saw on the pile may be told; nothing else.
     assert told <= set(view["discards"]) | {turn["taken"] for turn in view["turns"]}
     kept: str = page.evaluate("JSON.stringify({...sessionStorage, ...localStorage})")
     assert not set(re.findall(r'\\"([A2-9TJQK][CDHS])\\"', kept)) & hand
+
+
+def test_the_rules_for_one_device_are_remembered(sit: Sit) -> None:
+    player = sit(PHONE)
+    page = player.page
+    page.goto(f"{player.url}/device")
+    page.get_by_label("Rules").select_option("oklahoma")
+    page.get_by_text("Change the details").click()
+    page.get_by_text("Ace is gin", exact=True).click()
+    page.get_by_text("250", exact=True).click()
+    page.get_by_text("Your own rules").wait_for()
+    player.button("Deal the cards").click()
+    page.get_by_role("heading", name=re.compile("Pass the phone to")).wait_for()
+    assert player.table is not None
+    rules = player.table["rules"]
+    assert (rules["preset"], rules["oklahoma"], rules["target"]) == ("custom", "ace_is_gin", 250)
+    page.goto(f"{player.url}/device")
+    page.get_by_text("Your own rules").wait_for()
+    expect(page.get_by_label("Rules")).to_have_value("oklahoma")
+
+
+def test_my_games_lead_to_the_hands_of_a_table(sit: Sit) -> None:
+    player = sit(PHONE)
+    room = player.make_room("bot", level="easy", options={"target": 50})
+    fresh = player.make_room("bot", level="easy")
+    play_game(room, player)
+    player.page.goto(f"{player.url}/games")
+    links = player.page.get_by_role("link", name="See the hands again")
+    expect(links).to_have_count(1)
+    links.click()
+    player.page.wait_for_url(f"**/r/{room}/deals")
+    player.page.get_by_role("heading", name="Hand by hand").wait_for()
+    assert fresh != room

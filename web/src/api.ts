@@ -4,12 +4,19 @@ import type {
   DealRecord,
   Deals,
   Hint,
+  Match,
+  MatchRequest,
+  MatchSeatRequest,
   MoveCode,
   MyRooms,
   Problem,
+  PushKey,
+  PushRequest,
   Results,
+  Review,
   RoomRequest,
   RoomSummary,
+  Seat,
   SeatRequest,
   SharedDeal,
   ShuffleStatistics,
@@ -73,6 +80,11 @@ export const api = {
   move: (room: string) => call<MoveCode>(path(room, '/move'), {}),
   claim: (room: string, code: string) => call<RoomSummary>(path(room, '/claim'), { code }),
   mine: () => call<MyRooms>('/api/me/rooms'),
+  /** The key of calls by Web Push; null where the server makes none. */
+  pushKey: () => call<PushKey>('/api/push'),
+  callMe: (room: string, subscription: PushRequest) =>
+    call<void>(path(room, '/push'), subscription),
+  stopCalls: (room: string) => call<void>(path(room, '/push/stop'), {}),
   /** The game of a day; today's without one. */
   daily: (date?: string) => call<Daily>(`/api/daily${date ? `?date=${date}` : ''}`),
   /** Starts today's game, or names the room where it goes on. */
