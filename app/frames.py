@@ -34,7 +34,7 @@ from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, 
 from engine.bots.hint import Hint
 from engine.cards import NAMES, names
 from engine.rules import Rules
-from engine.secrecy import masked, view_of
+from engine.secrecy import Viewer, masked
 from engine.view import Seat, View
 
 Json: TypeAlias = dict[str, Any]
@@ -78,22 +78,22 @@ def table(room: Room) -> Json:
 
 def covered(room: Room, eyes: Eyes) -> bytes:
     """`Table.covered`: the seat for which the device is to be handed over."""
-    return data(room.on_turn if eyes == "covered" else None)
+    return data(room.on_turn) if eyes == "covered" else b"null"
 
 
-def seen(room: Room, eyes: Eyes, public: View | None = None) -> View | None:
+def seen(room: Room, eyes: Eyes, viewer: Viewer) -> View | None:
     """The view that a reader gets; a visitor sees the game only where one may watch.
 
-    A covered device sees what a watcher would. `public`: see `secrecy.view_of`.
+    A covered device sees what a watcher would. `viewer`: that of the room.
     """
     game = room.game
     if game is None or (eyes is None and not room.watch):
         return None
     if eyes != "covered":
-        shown = view_of(game, eyes, public)
+        shown = viewer.view_of(game, eyes)
         # The other table of the match may still have these cards before it.
         return shown._replace(proof=None) if room.match else shown
-    shown = view_of(game, None, public)
+    shown = viewer.view_of(game, None)
     # Between two deals whoever holds the device goes on, for both.
     is_waiting = game.deal.is_over and not room.is_over
     return shown._replace(legal=(NextDeal(),) if is_waiting else ())

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from app import frames
+from app.scribe import Scribe
 from app.state import Room
 from app.store import Masked, Stored
-from app.views import Writer
-from engine.view import Seat, View
+from app.stored import Keeper
+from engine.view import Seat
 
 RESUME_EVENTS: Final = 40
 """A client that missed more events than this gets the table without them."""
@@ -73,9 +74,8 @@ class Live:
         self.expiry_timer: asyncio.TimerHandle | None = None
         self.expires_at = copy.stored.expires_at
         self._events: deque[tuple[int, Masked]] = deque(events, maxlen=RESUME_EVENTS)
-        self._writer = Writer()
-        self._head = b""
-        self._seen: View | None = None
+        self.keeper = Keeper()
+        self._scribe: Scribe | None = None
 
     @property
     def id(self) -> str:
@@ -96,7 +96,6 @@ class Live:
         """Replaces the copy, and notes the events that led there."""
         before, self.copy = self.copy, copy
         self.expires_at = copy.stored.expires_at
-        self._forget()
         if copy.stored.epoch != before.stored.epoch:
             self._events.clear()
             for listener in tuple(self.listeners):
@@ -129,25 +128,14 @@ class Live:
 
     def table(self, eyes: frames.Eyes) -> bytes:
         """The table as JSON, for a seat or for a visitor."""
-        table = self._table(eyes)
-        self._forget()
-        return table
+        return Scribe().table(self.copy.room, eyes)
 
     def state(self, eyes: frames.Eyes, since: int | None) -> bytes:
         """A `state` frame with the events after `since`, when all of them are at hand."""
-        state = self._state(eyes, since)
-        self._forget()
-        return state
+        # What a scribe keeps is for tables that are played at: an idle room stays small.
+        return self._state(Scribe(), eyes, since)
 
-    def _table(self, eyes: frames.Eyes) -> bytes:
-        room = self.copy.room
-        self._head = self._head or frames.data(frames.table(room))[:-1]
-        seen = frames.seen(room, eyes, self._seen)
-        self._seen = seen or self._seen
-        view = b"null" if seen is None else self._writer.write(seen, room.game)
-        return b'%s,"covered":%s,"view":%s}' % (self._head, frames.covered(room, eyes), view)
-
-    def _state(self, eyes: frames.Eyes, since: int | None) -> bytes:
+    def _state(self, scribe: Scribe, eyes: frames.Eyes, since: int | None) -> bytes:
         version = self.version
         events = self._since(eyes, version if since is None else since)
         start = version if events is None or since is None else since
@@ -155,18 +143,13 @@ class Live:
             start,
             version,
             b",".join(events or ()),
-            self._table(eyes),
+            scribe.table(self.copy.room, eyes),
         )
-
-    def _forget(self) -> None:
-        # What two seats share is kept while frames are made, and not while a room is idle.
-        self._head = b""
-        self._seen = None
-        self._writer.forget()
 
     def fan_out(self) -> None:
         """Brings every socket to the version of the copy."""
         version = self.version
+        scribe = self._scribe = self._scribe or Scribe()
         made: dict[tuple[frames.Eyes, int | None], bytes] = {}
         clock = self.clock()
         for listener in tuple(self.listeners):
@@ -176,12 +159,11 @@ class Live:
             frame = made.get(key)
             if frame is None:
                 since = listener.sent if 0 <= listener.sent < version else None
-                made[key] = frame = self._state(key[0], since)
+                made[key] = frame = self._state(scribe, key[0], since)
             listener.sent = version
             listener.push(frame)
             if clock is not None:
                 listener.push(clock)
-        self._forget()
 
     def push(self, frame: bytes, *, seats_only: bool = False) -> None:
         """Sends one frame to every socket."""

@@ -17,7 +17,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any, Final
 
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 
 from app import frames
 from app.commands import Act, Command, FreeSeat, Leave, Rekey, Sit
@@ -29,7 +29,7 @@ from app.outcome import Accepted, Outcome, Refused, Reply
 from app.room import apply
 from app.state import Room
 from app.store import Masked, Pulse, Store, Stored, channel_of
-from app.stored import dump, load
+from app.stored import Keeper, load
 from engine.events import GameEnded
 
 log = logging.getLogger("ginvite.rooms")
@@ -72,7 +72,7 @@ class Rooms:
             outcome = apply(room, sit, now)
             room = outcome.room
             events += map(frames.masks, outcome.events)
-        state = to_json(dump(room))
+        state = Keeper().text(room)
         if not await self.store.create(room.id, _new_epoch(), room.version, state, events):
             return False
         ROOMS_MADE.inc()
@@ -114,7 +114,8 @@ class Rooms:
                 if is_newest or _is_repeat(outcome.reply) or await self._is_newest(copy):
                     return outcome.reply, copy
             else:
-                written, events = await self._write(copy, outcome)
+                keeper = Keeper() if live is None else live.keeper
+                written, events = await self._write(copy, outcome, keeper)
                 if written is not None:
                     if live is not None:
                         live.adopt(written, events)
@@ -127,7 +128,7 @@ class Rooms:
         return Refused("busy", "others were faster every time"), copy
 
     async def _write(
-        self, copy: Copy, outcome: Outcome
+        self, copy: Copy, outcome: Outcome, keeper: Keeper
     ) -> tuple[Copy | None, list[tuple[int, Masked]]]:
         room = outcome.room
         masked = [frames.masks(event) for event in outcome.events]
@@ -141,7 +142,7 @@ class Rooms:
             room.id,
             copy.stored,
             room.version,
-            to_json(dump(room)),
+            keeper.text(room),
             masked,
             [record.encode() for record in outcome.records],
         )

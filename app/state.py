@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from operator import itemgetter
+from typing import Final, Literal, NamedTuple
 
 from app.commands import Level, What
 from app.identity import same
@@ -197,6 +198,16 @@ class Room(NamedTuple):
             return b""
         number = self.number if self.game is None else self.number + 1
         return _first_seal(self.seed, number)
+
+
+MOVING: Final = {
+    "version", "updated_at", "moved", "dealt", "began", "turned", "recent", "clock", "game",
+}  # fmt: skip
+"""The fields of a room that may be others after a move."""
+steady: Final = itemgetter(
+    *(place for place, name in enumerate(Room._fields) if name not in MOVING)
+)
+"""All the rest of a room: while it is equal, what was made of it holds."""
 
 
 def _game_seed(seed: bytes, number: int) -> bytes:

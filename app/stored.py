@@ -1,4 +1,8 @@
-"""The stored form of a room: plain JSON values, and the room that they mean."""
+"""The stored form of a room: plain JSON values, and the room that they mean.
+
+Every move stores the whole room, of which it changes little. So a `Keeper` writes the text of
+that anew, and keeps the rest: the figures are in `bench/README.md`.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,20 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
-from app.state import Chair, Done, Proposal, Room
+from pydantic_core import from_json, to_json
+
+from app.state import MOVING, Chair, Done, Proposal, Room, steady
 from app.tally import Finished, Tally
 from app.turn_clock import TurnClock
 from engine import notation, snapshot
+from engine.game import Game
+from engine.setup import Setup
 
 SCHEMA = 1
 """Of the stored form; `load` refuses what is newer."""
 _PLAIN: Final = (
-    "id", "opponent", "title", "numbered", "daily", "match", "deals", "version", "made_at", "updated_at", "watch",
-    "number", "starter", "ended", "moved", "dealt", "began", "turned",
+    "id", "opponent", "title", "numbered", "daily", "match", "deals", "version", "made_at",
+    "updated_at", "watch", "number", "starter", "ended", "moved", "dealt", "began", "turned",
 )  # fmt: skip
 """The fields of a room that JSON keeps as they are."""
 _FIELDS: Final = {
@@ -24,22 +32,72 @@ _FIELDS: Final = {
 }
 
 
+class Keeper:
+    """Writes the stored form of one room, version after version."""
+
+    __slots__ = ("_deal", "_deal_text", "_room", "_room_text", "_scroll")
+
+    def __init__(self) -> None:
+        self._scroll = notation.Scroll()
+        self._room: object = None
+        self._room_text = ""
+        self._deal: Setup | None = None
+        self._deal_text = ""
+
+    def text(self, room: Room) -> bytes:
+        """The room as JSON. It holds every secret of the table."""
+        rest = steady(room)
+        if rest != self._room:
+            self._room, self._room_text = rest, _members(_rest(room))
+        clock = "null" if room.clock is None else _json(_values(room.clock))
+        return (
+            f'{{"version":{room.version},"updated_at":{room.updated_at},"moved":{room.moved},'
+            f'"dealt":{room.dealt},"began":{room.began},"turned":{room.turned},'
+            f'"recent":[{",".join(map(_done, room.recent))}],"clock":{clock},'
+            f'"game":{self._game(room.game)},{self._room_text}}}'
+        ).encode()
+
+    def _game(self, game: Game | None) -> str:
+        if game is None:
+            return "null"
+        if game.deal.setup is not self._deal:
+            self._deal, self._deal_text = game.deal.setup, _members(snapshot.of_the_deal(game))
+        moment = snapshot.of_the_moment(game, self._scroll)
+        return f'{{"moves":"{moment["moves"]}","ready":{_json(moment["ready"])},{self._deal_text}}}'
+
+
 def dump(room: Room) -> dict[str, Any]:
     """The room as plain JSON values. It holds every secret of the table."""
+    plain: dict[str, Any] = from_json(Keeper().text(room))
+    return plain
+
+
+def _rest(room: Room) -> dict[str, Any]:
+    """What is kept of the text from one move to the next."""
     return {
         "schema": SCHEMA,
-        **{name: getattr(room, name) for name in _PLAIN},
+        **{name: getattr(room, name) for name in _PLAIN if name not in MOVING},
         "rules": notation.rules_text(room.rules),
         "seed": room.seed.hex(),
         "chairs": [_values(chair) for chair in room.chairs],
-        "game": snapshot.dump(room.game) if room.game is not None else None,
         "wins": room.wins,
         "proposal": _dump_proposal(room.proposal) if room.proposal else None,
-        "recent": [*map(list, room.recent)],
-        "clock": _values(room.clock) if room.clock else None,
         "tallies": [_values(each) for each in room.tallies],
         "finished": [_dump_finished(each) for each in room.finished],
     }
+
+
+def _json(plain: list[Any] | dict[str, Any]) -> str:
+    return to_json(plain).decode()
+
+
+def _members(plain: dict[str, Any]) -> str:
+    return _json(plain)[1:-1]
+
+
+@lru_cache(maxsize=16384)
+def _done(done: Done) -> str:
+    return _json(list(done))
 
 
 def load(stored: dict[str, Any], before: Room | None = None) -> Room:

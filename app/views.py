@@ -1,8 +1,8 @@
 """A view as JSON text: most of the bytes that leave, and so most of what a move costs.
 
 Written by hand, as `protocol.View` describes it, from an `engine.view.View` and nothing else.
-Most of a view is the same in the next one: what was written of the turns, the sheet and the
-rules is kept while these are the very same values. See `bench/README.md` for the figures.
+Most of a view is the same in the next one: what was written of the turns, and of all that
+stays for most of a deal, is kept while it holds. See `bench/README.md` for the figures.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from pydantic_core import to_json
 from engine.actions import BigGin, Draw, LayOff, Melds, NextDeal, Pass
 from engine.cards import NAMES, Card, CardSet, members, names
 from engine.rules import Rules
-from engine.view import Column, FinalScore, Option, Proof, Result, ScoreLine, Turn, View
+from engine.view import Column, Option, Proof, Result, ScoreLine, Turn, View
 
 _CARD: Final = tuple(f'"{name}"' for name in NAMES)
 _T = TypeVar("_T")
 _BOOL: Final = ("false", "true")
+_SEATS: Final = {None: b"null", 0: b"0", 1: b"1"}
 
 
 class Writer:
@@ -29,54 +30,62 @@ class Writer:
 
     def __init__(self) -> None:
         self._moment: object = None
-        self._public = ""
-        self._kept: dict[str, tuple[object, str]] = {}
+        self._public = b""
+        self._settled: tuple[object, ...] = ()
+        self._settled_text = ""
         self._turns: tuple[Turn, ...] = ()
         self._turn_texts: list[str] = []
+        self._rules: Rules | None = None
+        self._rules_text = ""
 
     def write(self, of: View, moment: object = None) -> bytes:
         """`protocol.View` as JSON.
 
-        `moment`: the game that is seen, if its view for another seat was written just before;
-        what everybody knows of it is not written again then.
+        `moment`: the game that is seen. If another seat's view of it was written just before,
+        what everybody knows of it is not written again.
         """
         if moment is None or moment is not self._moment:
-            self._moment, self._public = moment, self._known_to_all(of)
+            self._moment, self._public = moment, self._known_to_all(of).encode()
         if of.legal or of.options or of.knocked:
             private = _on_turn(of)
         else:
             private = _waiting(of.hand, of.melds, of.deadwood)
-        return f'{{"seat":{_or_null(of.seat)},{self._public},{private}}}'.encode()
-
-    def forget(self) -> None:
-        """Lets go of what was written of the last moment."""
-        self._moment, self._public = None, ""
+        return b'{"seat":%s,%s,%s}' % (_SEATS[of.seat], self._public, private.encode())
 
     def _known_to_all(self, of: View) -> str:
         """The part of a view that is the same for each seat and for watchers."""
-        hands, known, scores, ready = of.hand_counts, of.known, of.scores, of.ready
+        hands, known = of.hand_counts, of.known
         return (
-            f'"rules":{self._same("rules", of.rules, _asdict)},"deal":{of.deal},'
-            f'"dealer":{of.dealer},"phase":"{of.phase}","on_turn":{_or_null(of.on_turn)},'
+            f'"phase":"{of.phase}","on_turn":{_or_null(of.on_turn)},'
             f'"hand_counts":[{hands[0]},{hands[1]}],"stock_count":{of.stock_count},'
             f'"discards":[{",".join([_CARD[card] for card in of.discards])}],'
             f'"known":[{_cards(known[0])},{_cards(known[1])}],"taken":{_card(of.taken)},'
-            f'"turns":[{self._written(of.turns)}],"knock_limit":{of.knock_limit},'
-            f'"multiplier":{of.multiplier},"knocked":{_knocked(of.knocked)},'
-            f'"result":{_json(of.result, _result)},"scores":[{scores[0]},{scores[1]}],'
-            f'"sheet":{self._same("sheet", of.sheet, _rows)},'
-            f'"columns":{self._same("columns", of.columns, _rows)},'
-            f'"final":{_json(of.final, _asdict)},"ready":[{_BOOL[ready[0]]},{_BOOL[ready[1]]}],'
-            f'"seal":"{of.seal.hex()}","next_seal":"{of.next_seal.hex()}",'
-            f'"proof":{_json(of.proof, _proof)}'
+            f'"turns":[{self._written(of.turns)}],{self._same(of)}'
         )
 
-    def _same(self, name: str, value: object, plain: Callable[[Any], Any]) -> str:
-        """The JSON of a value, from the last time if this is the very same object."""
-        kept = self._kept.get(name)
-        if kept is None or kept[0] is not value:
-            self._kept[name] = kept = (value, to_json(plain(value)).decode())
-        return kept[1]
+    def _same(self, of: View) -> str:
+        """What stays for most of a deal: text of the last time while these are equal."""
+        settled = (
+            of.deal, of.dealer, of.rules, of.knock_limit, of.multiplier, of.knocked, of.result,
+            of.scores, of.sheet, of.columns, of.final, of.ready, of.seal, of.next_seal, of.proof,
+        )  # fmt: skip
+        if settled != self._settled:
+            self._settled, self._settled_text = settled, self._known_for_long(of)
+        return self._settled_text
+
+    def _known_for_long(self, of: View) -> str:
+        if of.rules is not self._rules:
+            self._rules, self._rules_text = of.rules, to_json(asdict(of.rules)).decode()
+        scores, ready = of.scores, of.ready
+        return (
+            f'"rules":{self._rules_text},"deal":{of.deal},"dealer":{of.dealer},'
+            f'"knock_limit":{of.knock_limit},"multiplier":{of.multiplier},'
+            f'"knocked":{_knocked(of.knocked)},"result":{_json(of.result, _result)},'
+            f'"scores":[{scores[0]},{scores[1]}],"sheet":{_rows(of.sheet)},'
+            f'"columns":{_rows(of.columns)},"final":{_json(of.final, asdict)},'
+            f'"ready":[{_BOOL[ready[0]]},{_BOOL[ready[1]]}],"seal":"{of.seal.hex()}",'
+            f'"next_seal":"{of.next_seal.hex()}","proof":{_json(of.proof, _proof)}'
+        )
 
     def _written(self, turns: tuple[Turn, ...]) -> str:
         """The turns as text. The last one may be under way, all before it stand."""
@@ -161,12 +170,8 @@ def _json(value: _T | None, plain: Callable[[_T], dict[str, Any]]) -> str:
     return "null" if value is None else to_json(plain(value)).decode()
 
 
-def _asdict(value: Rules | FinalScore) -> dict[str, Any]:
-    return asdict(value)
-
-
-def _rows(rows: tuple[ScoreLine | Column, ...]) -> list[dict[str, Any]]:
-    return [asdict(row) for row in rows]
+def _rows(rows: tuple[ScoreLine | Column, ...]) -> str:
+    return to_json([asdict(row) for row in rows]).decode()
 
 
 def _result(result: Result) -> dict[str, Any]:

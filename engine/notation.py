@@ -32,14 +32,14 @@ from typing import Final, NamedTuple
 from engine import shuffle
 from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, Pass, Pile
 from engine.cards import FULL_DECK, NAMES, Card, CardSet, card, card_set, members, names
-from engine.deal import Deal
+from engine.deal import Deal, History
 from engine.errors import GinviteError, NotationError
 from engine.events import Event
 from engine.game import Game, replayed
 from engine.rules import Rules, custom, preset
 from engine.setup import HAND_SIZE
-from engine.showdown import knock_melds
-from engine.view import DealKind, Proof, ScoreLine, Seat
+from engine.showdown import Showing, knock_melds
+from engine.view import DealKind, Proof, ScoreLine, Seat, Turn
 
 _DRAWS: Final = {"s": Draw(Pile.STOCK), "t": Draw(Pile.DISCARD)}
 _KINDS: Final = {kind.value for kind in DealKind}
@@ -117,31 +117,61 @@ def text(game: Game) -> str:
 
 def moves(deal: Deal) -> str:
     """The moves of a deal so far."""
-    showing = deal.showing
-    finished = deal.turns if showing is None else deal.turns[:-1]
-    words = [
-        "-"
-        if turn.discarded is None
-        else ("s" if turn.drew == "stock" else "t") + NAMES[turn.discarded]
-        for turn in finished
-    ]
-    if showing is not None:
-        word = "s" if deal.turns[-1].drew == "stock" else "t"
-        if showing.discard is None:
-            word += "*"
-        else:
-            word += "!" + NAMES[showing.discard]
-            default = knock_melds(deal.hands[showing.seat], showing.discard, deal.discards)[0]
-            if showing.melds != default:
-                word += "=" + _melds_text(showing.melds)
-        words.append(word)
-        result = deal.result
-        if result is not None and deal.setup.rules.layoffs == "manual" and showing.deadwood:
-            laid = ",".join("".join(names(cards)) or "-" for cards in result.layoffs)
-            words.append(f"={_melds_text(result.melds[1 - showing.seat])}/{laid}")
-    elif deal.drawn is not None:
-        words.append("s" if deal.taken is None else "t")
-    return " ".join(words)
+    return Scroll().moves(deal)
+
+
+class Scroll:
+    """The moves of a table's deals as text, written on from where the last one ended."""
+
+    __slots__ = ("_end", "_text")
+
+    def __init__(self) -> None:
+        self._end: History = None
+        self._text = ""
+
+    def moves(self, deal: Deal) -> str:
+        """The moves of a deal so far."""
+        if deal.showing is not None:
+            before = deal._replace(history=deal.history[1] if deal.history else None)
+            return f"{self._finished(before)} {_knock_text(deal, deal.showing)}".lstrip()
+        text = self._finished(deal)
+        if deal.drawn is None:
+            return text
+        return f"{text} {'s' if deal.taken is None else 't'}".lstrip()
+
+    def _finished(self, deal: Deal) -> str:
+        """The turns that ended with a pass or a card thrown."""
+        history = deal.history
+        if history is not self._end:
+            if history is not None and history[1] is self._end:
+                self._text = f"{self._text} {_turn_text(history[0])}".lstrip()
+            else:
+                self._text = " ".join(map(_turn_text, deal.turns))
+            self._end = history
+        return self._text
+
+
+def _turn_text(turn: Turn) -> str:
+    if turn.discarded is None:
+        return "-"
+    return ("s" if turn.drew == "stock" else "t") + NAMES[turn.discarded]
+
+
+def _knock_text(deal: Deal, showing: Showing) -> str:
+    """The last turn of a deal, and the layoffs if the defender chose them."""
+    word = "s" if deal.turns[-1].drew == "stock" else "t"
+    if showing.discard is None:
+        word += "*"
+    else:
+        word += "!" + NAMES[showing.discard]
+        default = knock_melds(deal.hands[showing.seat], showing.discard, deal.discards)[0]
+        if showing.melds != default:
+            word += "=" + _melds_text(showing.melds)
+    result = deal.result
+    if result is not None and deal.setup.rules.layoffs == "manual" and showing.deadwood:
+        laid = ",".join("".join(names(cards)) or "-" for cards in result.layoffs)
+        word += f" ={_melds_text(result.melds[1 - showing.seat])}/{laid}"
+    return word
 
 
 def _melds_text(melds: Melds) -> str:

@@ -35,16 +35,35 @@ def masked(event: Event, seat: Seat | None) -> Event:
             return event
 
 
-def view_of(game: Game, seat: Seat | None, public: View | None = None) -> View:
-    """All that the seat may know of the game; a watcher is None.
+def view_of(game: Game, seat: Seat | None) -> View:
+    """All that the seat may know of the game; a watcher is None."""
+    return Viewer().view_of(game, seat)
 
-    `public`: a view of the very same game for another seat, if there is one. What everybody
-    knows is taken over from it, which makes the second view of a move cost half of the first.
+
+class Viewer:
+    """Views of one table, move after move.
+
+    What everybody knows is built once for all seats; and of the turns, the discard pile and
+    the cards known of each hand, which grow with the deal, only what the last move changed.
     """
-    if public is None:
-        public = _public(game)
-    if seat is None:
-        return public if public.seat is None else _public(game)
+
+    __slots__ = ("_game", "_public")
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+        self._public: View | None = None
+
+    def view_of(self, game: Game, seat: Seat | None) -> View:
+        """All that the seat may know of the game; a watcher is None."""
+        public = self._public
+        if public is None or game is not self._game:
+            self._public = public = _public(game, self._game, public)
+            self._game = game
+        return public if seat is None else _private(game, seat, public)
+
+
+def _private(game: Game, seat: Seat, public: View) -> View:
+    """The public view, and what the seat knows besides."""
     deal = game.deal
     hand = deal.hands[seat]
     drawn: Card | None = None
@@ -65,14 +84,24 @@ def view_of(game: Game, seat: Seat | None, public: View | None = None) -> View:
     )
 
 
-def _public(game: Game) -> View:
-    """What a watcher knows, and everybody else."""
+def _public(game: Game, game_before: Game | None = None, before: View | None = None) -> View:
+    """What a watcher knows, and everybody else. `before`: the same of an earlier moment."""
     deal, book = game
     setup = deal.setup
     on_turn, phase, taken = deal.on_turn, deal.phase, deal.taken
-    turns = deal.turns
+    if before is None or game_before is None or not _goes_on(deal, game_before.deal):
+        turns, discards, known = deal.turns, deal.discards, (0, 0)
+        news = turns
+    else:
+        turns = before.turns[:-1] if game_before.deal.drawn is not None else before.turns
+        if deal.history is not None and deal.history is not game_before.deal.history:
+            turns = (*turns, deal.history[0])
+        discards, known = _discards_after(deal, game_before.deal, before), before.known
+        # The last turn that `before` shows may only just have begun then.
+        news = turns[-1:]
     if phase is Phase.DISCARD and on_turn is not None:
         turns = (*turns, _begun(on_turn, taken))
+        news = (*news, turns[-1])
     result: Result | None = None
     proof: Proof | None = None
     knocked = None
@@ -91,8 +120,8 @@ def _public(game: Game) -> View:
         hand=0,
         hand_counts=(deal.hands[0].bit_count(), deal.hands[1].bit_count()),
         stock_count=deal.stock_count,
-        discards=deal.discards,
-        known=_known(turns),
+        discards=discards,
+        known=_known(news, known),
         drawn=None,
         taken=taken,
         turns=turns,
@@ -113,6 +142,27 @@ def _public(game: Game) -> View:
         next_seal=book.next_seal,
         proof=proof,
     )
+
+
+def _goes_on(deal: Deal, earlier: Deal) -> bool:
+    """Whether the deal is at most one step further than the earlier moment."""
+    if deal.setup is not earlier.setup:
+        return False
+    if deal.history is earlier.history:
+        return earlier.drawn is None or earlier.drawn == deal.drawn
+    return deal.history is not None and deal.history[1] is earlier.history
+
+
+def _discards_after(deal: Deal, earlier: Deal, before: View) -> tuple[Card, ...]:
+    """The discard pile; what `before` shows of it is taken from there."""
+    pile, known = deal.pile, earlier.pile
+    if pile is known:
+        return before.discards
+    if pile is not None and pile[1] is known:
+        return (*before.discards, pile[0])
+    if known is not None and known[1] is pile:
+        return before.discards[:-1]
+    return deal.discards
 
 
 @cache
@@ -136,9 +186,11 @@ def _best(hand: CardSet) -> Melds:
     return arrangements(hand)[0]
 
 
-def _known(turns: tuple[Turn, ...]) -> tuple[CardSet, CardSet]:
+def _known(
+    turns: tuple[Turn, ...], before: tuple[CardSet, CardSet] = (0, 0)
+) -> tuple[CardSet, CardSet]:
     """What each seat took from the discard pile and has not thrown since."""
-    known = [0, 0]
+    known = [*before]
     for turn in turns:
         if turn.taken is not None:
             known[turn.seat] |= 1 << turn.taken

@@ -23,6 +23,11 @@ _OF_THE_DEAL: Final = ("rules", "seed", "starter", "sheet", "dealer", "entropy")
 
 def dump(game: Game) -> dict[str, Any]:
     """The game as JSON values: strings, numbers, lists and None."""
+    return {**of_the_deal(game), **of_the_moment(game, notation.Scroll())}
+
+
+def of_the_deal(game: Game) -> dict[str, Any]:
+    """The part of a snapshot that is the same at every moment of a deal."""
     deal, book = game
     before = book.sheet if deal.result is None else book.sheet[:-1]
     entropy = (b"", b"") if book.proof is None else book.proof.entropy
@@ -34,7 +39,14 @@ def dump(game: Game) -> dict[str, Any]:
         "sheet": notation.sheet_text(before),
         "dealer": deal.setup.dealer,
         "entropy": [part.hex() for part in entropy],
-        "moves": notation.moves(deal),
+    }
+
+
+def of_the_moment(game: Game, scroll: notation.Scroll) -> dict[str, Any]:
+    """The rest of it. `scroll`: that of the table."""
+    deal, book = game
+    return {
+        "moves": scroll.moves(deal),
         "ready": [None if part is None else part.hex() for part in book.entropy],
     }
 

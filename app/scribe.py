@@ -1,0 +1,39 @@
+"""The table of one room as JSON, for whoever reads it.
+
+Two frames in a row have most of their text in common, and so have the two frames of one
+move. What has been written is kept for the next time: the figures are in `bench/README.md`.
+"""
+
+from __future__ import annotations
+
+from app import frames
+from app.state import Room, steady
+from app.views import Writer
+from engine.secrecy import Viewer
+
+
+class Scribe:
+    """Writes the tables of one room, version after version."""
+
+    __slots__ = ("_head", "_head_of", "_viewer", "_writer")
+
+    def __init__(self) -> None:
+        self._viewer = Viewer()
+        self._writer = Writer()
+        self._head = b""
+        self._head_of: tuple[object, ...] = ()
+
+    def table(self, room: Room, eyes: frames.Eyes) -> bytes:
+        """`protocol.Table` for a reader."""
+        view = frames.seen(room, eyes, self._viewer)
+        seen = b"null" if view is None else self._writer.write(view, room.game)
+        covered = frames.covered(room, eyes)
+        return b'%s,"covered":%s,"view":%s}' % (self._before_the_view(room), covered, seen)
+
+    def _before_the_view(self, room: Room) -> bytes:
+        # Of the game the table shows here only whether there is one, of the clock its seconds.
+        clock = None if room.clock is None else room.clock.seconds
+        shown = (steady(room), room.game is None, clock)
+        if shown != self._head_of:
+            self._head_of, self._head = shown, frames.data(frames.table(room))[:-1]
+        return self._head
