@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel
+from redis.backoff import NoBackoff
 from redis.crc import key_slot
 from redis.exceptions import RedisError
 
@@ -29,6 +31,16 @@ _PASSING = frozenset(
     {"MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "READONLY", "UNBLOCKED"}
 )
 """Answers that mean: not here, or not yet."""
+_REFUSING = frozenset({"OOM", "MISCONF", "NOREPLICAS"})
+"""Answers of a node that may not write now: its memory or its disk is full, or it stands alone."""
+_ASKED_ONCE: dict[str, Any] = {
+    "socket_timeout": 1.0,
+    "socket_connect_timeout": 1.0,
+    "retry": Retry(NoBackoff(), 0),
+}
+"""How a Sentinel is asked: who needs the answer asks again in time."""
+TROUBLES = (LinkLost, CommandError, RedisError, OSError)
+"""What a command may run into."""
 
 
 class StoreDown(Exception):
@@ -118,7 +130,7 @@ class Nodes:
         try:
             await self._resolve()
             await self._link(self.address_of(""))
-        except (LinkLost, CommandError, RedisError, OSError) as error:
+        except TROUBLES as error:
             raise StoreDown(str(error)) from error
 
     async def close(self) -> None:
@@ -139,27 +151,45 @@ class Nodes:
         Raises `StoreDown` after `PATIENCE`, and `CommandError` for an answer that will not
         change by asking again.
         """
+        try:
+            link = self._links.get(self.address_of(tag))
+            if link is None:
+                link = await self._link(self.address_of(tag))
+            return await link.call(*command)
+        except TROUBLES as error:
+            return await self.again(error, lambda: self._sent(tag, command))
+
+    async def _sent(self, tag: str, command: tuple[Argument, ...]) -> Reply:
+        link = await self._link(self.address_of(tag))
+        return await link.call(*command)
+
+    async def again(self, error: Exception, attempt: Callable[[], Awaitable[Reply]]) -> Reply:
+        """Tries something that has failed again, as long as that may pass; raises as `call`."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + PATIENCE
         pause = 0.01
         while True:
-            try:
-                link = self._links.get(self.address_of(tag))
-                if link is None:
-                    link = await self._link(self.address_of(tag))
-                return await link.call(*command)
-            except CommandError as error:
+            if isinstance(error, CommandError):
+                if error.kind in _REFUSING:
+                    raise StoreDown(str(error)) from error
                 if error.kind not in _PASSING:
-                    raise
-                reason: Exception = error
-            except (LinkLost, RedisError, OSError) as error:
-                reason = error
+                    raise error
             if self._closed or loop.time() + pause > deadline:
-                raise StoreDown(str(reason)) from reason
+                raise StoreDown(str(error)) from error
             await asyncio.sleep(pause)
             pause = min(pause * 2, 0.5)
-            with contextlib.suppress(LinkLost, CommandError, RedisError, OSError):
-                await self._resolve()
+            with contextlib.suppress(*TROUBLES):
+                async with asyncio.timeout_at(deadline):
+                    await self._resolve()
+            try:
+                return await attempt()
+            except TROUBLES as trouble:
+                error = trouble
+
+    @property
+    def login(self) -> Login:
+        """How to introduce oneself to every node."""
+        return self._target.login
 
     def address_of(self, tag: str) -> Address:
         """The master that holds the keys tagged `{tag}`."""
@@ -184,11 +214,11 @@ class Nodes:
                 await link.subscribe(channel)
                 self._channels[channel] = link.address
                 return
-            except (LinkLost, CommandError, RedisError, OSError) as error:
+            except TROUBLES as error:
                 if self._closed or loop.time() > deadline:
                     raise StoreDown(str(error)) from error
             await asyncio.sleep(0.05)
-            with contextlib.suppress(LinkLost, CommandError, RedisError, OSError):
+            with contextlib.suppress(*TROUBLES):
                 await self._resolve()
 
     def unsubscribe(self, channel: str) -> None:
@@ -224,7 +254,7 @@ class Nodes:
 
     async def _subscribe_again(self) -> None:
         while orphans := [name for name, at in self._channels.items() if at is None]:
-            with contextlib.suppress(LinkLost, CommandError, RedisError, OSError):
+            with contextlib.suppress(*TROUBLES):
                 await self._resolve()
             healed = []
             for channel in orphans:
@@ -276,7 +306,7 @@ class Nodes:
     async def _ask_sentinels(self) -> None:
         sentinels = [(each.host, each.port) for each in self._target.addresses]
         sentinel = Sentinel(  # type: ignore[no-untyped-call]
-            sentinels, socket_timeout=1.0, socket_connect_timeout=1.0
+            sentinels, sentinel_kwargs=_ASKED_ONCE
         )
         try:
             host, port = await sentinel.discover_master(self._target.service)

@@ -93,12 +93,15 @@ class Rooms:
         The room is None, and the reply a refusal `room_gone`, when the room is gone.
         """
         live = self._lives.get(room)
-        async with live.lock if live is not None else nullcontext():
-            reply, copy = await self._commit(room, command, live)
-        if answer is not None:
-            answer(reply)
-        if live is not None:
-            self._settle(live)
+        try:
+            async with live.lock if live is not None else nullcontext():
+                reply, copy = await self._commit(room, command, live)
+            if answer is not None:
+                answer(reply)
+        finally:
+            # Also after a commit without an answer: it may have happened, and woken this room.
+            if live is not None:
+                self._settle(live)
         return reply, copy
 
     async def _commit(
@@ -111,7 +114,7 @@ class Rooms:
                 return Refused("room_gone", "this room is gone"), None
             outcome = apply(copy.room, command, time.time())
             if not outcome.events:
-                if is_newest or _is_repeat(outcome.reply) or await self._is_newest(copy):
+                if await self._holds(outcome.reply, copy, is_newest=is_newest):
                     return outcome.reply, copy
             else:
                 keeper = Keeper() if live is None else live.keeper
@@ -151,6 +154,14 @@ class Rooms:
             return None, []
         first = copy.stored.version + 1
         return Copy(stored, room), list(enumerate(masked, first))
+
+    async def _holds(self, reply: Reply, copy: Copy, *, is_newest: bool) -> bool:
+        """Whether the reply to a command that changes nothing is that of the store."""
+        if isinstance(reply, Accepted):
+            is_kept = await self.store.is_kept(copy.room.id, copy.stored)
+            if is_kept is not None:
+                return is_kept
+        return is_newest or _is_repeat(reply) or await self._is_newest(copy)
 
     async def _is_newest(self, copy: Copy) -> bool:
         at = await self.store.version(copy.room.id)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from app.link import Argument, CommandError, Reply
-from app.nodes import Nodes
 
 EVENTS_KEPT: Final = 256
 """Events of a room that can still be read, at least."""
@@ -63,6 +62,17 @@ renew(tonumber(ARGV[5]))
 redis.call('SPUBLISH', ARGV[6], 'v ' .. ARGV[3])
 return 1
 """.replace("DEALS", str(DEALS_KEPT))
+)
+
+# KEYS room events deals presence games; ARGV epoch version ttl
+_KEEP = (
+    _RENEW
+    + """
+local at = redis.call('HMGET', KEYS[1], 'version', 'epoch')
+if at[2] ~= ARGV[1] or tonumber(at[1]) < tonumber(ARGV[2]) then return 0 end
+renew(tonumber(ARGV[3]))
+return 1
+"""
 )
 
 # The room and its last events after ARGV since, newest first, as they are at one moment.
@@ -204,6 +214,13 @@ return 1
 """
 
 
+class Caller(Protocol):
+    """Who carries out commands: `Nodes`, or `Replicas`."""
+
+    async def call(self, tag: str, *command: Argument) -> Reply:
+        """The reply of the node of the keys tagged `{tag}`."""
+
+
 class Script:
     """A Lua text and its SHA-1."""
 
@@ -211,7 +228,7 @@ class Script:
         self.text = text
         self.sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
 
-    async def run(self, nodes: Nodes, tag: str, keys: Sequence[str], *args: Argument) -> Reply:
+    async def run(self, nodes: Caller, tag: str, keys: Sequence[str], *args: Argument) -> Reply:
         """Runs it on the node of the keys tagged `{tag}`, which may have to learn it first."""
         try:
             return await nodes.call(tag, "EVALSHA", self.sha, len(keys), *keys, *args)
@@ -225,6 +242,7 @@ SCRIPTS: Final = {
     name: Script(text)
     for name, text in {
         "create": _CREATE,
+        "keep": _KEEP,
         "load": _LOAD,
         "commit": _COMMIT,
         "restored": _RESTORED,

@@ -102,6 +102,7 @@ def create_app(settings: Settings | None = None) -> Application:
         pushes.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(rooms.finish(), 2.0)
+        store.close()
         await nodes.close()
         log.info("stopped")
 

@@ -44,7 +44,8 @@ class Settings(BaseSettings):
     ] = False
     """Treat a `redis://` address as one node of a cluster."""
     wait_replicas: Annotated[int, Field(ge=0)] = 0
-    """Replicas that must have a command before it is acknowledged; 0 waits for none."""
+    """Replicas that must have a command before it is acknowledged; 0 waits for none. While fewer
+    are there, nothing is acknowledged."""
     data: Path = Field(default_factory=_data_dir)
     """Directory of the embedded Valkey and of the generated secret."""
     secret: SecretStr | None = None

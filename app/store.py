@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 
 from app.link import Argument, Reply
 from app.nodes import Nodes, StoreDown
+from app.replicas import Replicas
 from app.scripts import SCRIPTS
 
 Masked: TypeAlias = tuple[bytes, bytes, bytes]
@@ -74,7 +75,14 @@ class Store:
     def __init__(self, nodes: Nodes, *, expiry: float, wait_replicas: int = 0) -> None:
         self._nodes = nodes
         self._ttl = max(1, round(expiry * 1000))
-        self._wait_replicas = wait_replicas
+        self._replicas = Replicas(nodes, wait_replicas) if wait_replicas else None
+        self._durably = self._replicas or nodes
+        """Carries out what is acknowledged afterwards."""
+
+    def close(self) -> None:
+        """Closes the connections that are its own."""
+        if self._replicas is not None:
+            self._replicas.close()
 
     # ------------------------------------------------------------------------------ rooms
 
@@ -83,7 +91,7 @@ class Store:
     ) -> bool:
         """Writes a new room; False when the name is taken."""
         args: list[Argument] = [epoch, version, state, self._ttl, len(events), *_flat(events)]
-        return bool(await self._run("create", room, _keys(room), *args))
+        return bool(await SCRIPTS["create"].run(self._durably, room, _keys(room), *args))
 
     async def load(
         self, room: str, since: int = 0, count: int = 0
@@ -124,12 +132,18 @@ class Store:
             channel_of(room),
         ]
         args += [len(events), *_flat(events), *deals]
-        reply = await self._run("commit", room, _keys(room), *args)
+        reply = await SCRIPTS["commit"].run(self._durably, room, _keys(room), *args)
         if not reply:
             return None
-        if self._wait_replicas:
-            await self._nodes.call(room, "WAIT", self._wait_replicas, 1000)
         return Stored(version, before.epoch, b"", time.time() + self._ttl / 1000)
+
+    async def is_kept(self, room: str, at: Stored) -> bool | None:
+        """Whether the room is at `at` or beyond, and replicas have it, where one waits for them
+        (None elsewhere): a commit that was refused for lack of replicas may have happened."""
+        if self._replicas is None:
+            return None
+        args: list[Argument] = [at.epoch, at.version, self._ttl]
+        return bool(await SCRIPTS["keep"].run(self._replicas, room, _keys(room), *args))
 
     async def restored(self, room: str, old_epoch: str, new_epoch: str) -> None:
         """Marks that versions of the old epoch no longer mean the same events."""

@@ -57,6 +57,15 @@ class Node:
             self.server.terminate()
             self.server = None
 
+    def cut_replicas(self) -> None:
+        """Lets no replica follow this master any more."""
+        self.ask("ACL", "SETUSER", "default", "-psync", "-sync")
+        self.ask("CLIENT", "KILL", "TYPE", "replica")
+
+    def let_replicas(self) -> None:
+        """Lets replicas follow again."""
+        self.ask("ACL", "SETUSER", "default", "+psync", "+sync")
+
     def replicates(self) -> bool:
         """Whether this is a replica in step with its master."""
         with contextlib.suppress(RedisError), self.client as client:
@@ -193,6 +202,13 @@ class Guarded:
     def url(self) -> str:
         """As REDIS_URL."""
         return f"redis-sentinel://{HOST}:{self.port}/gin"
+
+    def has_switched(self) -> bool:
+        """Whether the replica is the master now, and the Sentinel says so."""
+        with contextlib.suppress(RedisError), Redis(HOST, self.port) as sentinel:
+            master = sentinel.execute_command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "gin")
+            return int(master[1]) == self.replica.port and self.replica.is_master()
+        return False
 
     def _sees_replica(self) -> bool:
         with contextlib.suppress(RedisError), Redis(HOST, self.port) as sentinel:

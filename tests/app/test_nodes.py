@@ -6,13 +6,14 @@ import asyncio
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.link import Address, Login
 from app.nodes import Target, read_url
-from tests.app.fleet import Cluster, Guarded
-from tests.app.player import Player
+from tests.app.fleet import Cluster, Guarded, Node
+from tests.app.player import Frame, Player
 from tests.app.script import choose, play_both
 from tests.app.tables import assert_no_secrets, leave, merged, one_move, seated
 from tests.conftest import Serve, wait_until
@@ -105,14 +106,16 @@ async def test_a_rooms_master_is_killed(serve: Serve, cluster: Cluster) -> None:
         await one_move(players, chance)
     acknowledged = players[0].version or 0
     killed = cluster.master_of(players[0].room)
-    killed.kill()
+    replica = cluster.replica_of(killed)
+    await asyncio.to_thread(killed.kill)
+    wait_until(replica.is_master, "the replica does not take over")
+    await asyncio.to_thread(killed.start)
     for _ in range(4):
         await persistent_move(players, chance)
     # With WAIT nothing acknowledged is lost, so versions only went on.
     assert min(player.version or 0 for player in players) > acknowledged
     assert len({player.epoch for player in players}) == 1
     await leave(players)
-    killed.start()
     wait_until(cluster.is_whole, "the cluster does not heal")
 
 
@@ -123,10 +126,124 @@ async def test_a_master_behind_sentinel_is_killed(serve: Serve, tmp_path: Path) 
         chance = random.Random(3)
         for _ in range(3):
             await one_move(players, chance)
-        store.master.kill()
+        acknowledged = players[0].version or 0
+        await asyncio.to_thread(store.master.kill)
+        wait_until(store.has_switched, "the replica does not take over")
+        await asyncio.to_thread(store.master.start)
         for _ in range(4):
             await persistent_move(players, chance)
+        assert min(player.version or 0 for player in players) > acknowledged
+        assert [player.restores for player in players] == [[], []]
         await leave(players)
+
+
+async def test_a_failover_that_lost_the_tail(serve: Serve, cluster: Cluster) -> None:
+    """The replica misses the last moves and becomes the master: all go on from what it has."""
+    wait_until(cluster.is_whole, "the cluster is not whole")
+    urls = [serve(REDIS_URL=cluster.url).url for _ in range(2)]
+    players = await seated(*urls)
+    host, guest = players
+    gone = Player(urls[0], guest.secret)
+    await gone.connect(host.room)
+    chance = random.Random(4)
+    for _ in range(3):
+        await one_move(players, chance)
+    kept, epoch, table = host.version or 0, host.epoch or "", host.table
+    master = cluster.master_of(host.room)
+    replica = cluster.replica_of(master)
+    wait_until(lambda: same_version(master, replica, host.room), "the replica does not follow")
+    master.cut_replicas()
+    for _ in range(3):
+        await one_move(players, chance)
+    await gone.reaches(host.version or 0)
+    await gone.disconnect()
+    last = host.act_frame({"type": "propose", "what": "new_game"}, "lost")
+    assert (await host.reply(last, "lost"))["type"] == "ack"
+    lost = host.version or 0
+    await asyncio.to_thread(master.kill)
+    wait_until(replica.is_master, "the replica does not take over")
+    # The processes notice by themselves, and tell everybody.
+    for player in players:
+        await back_at(player, epoch, kept)
+    assert host.epoch == guest.epoch != epoch
+    assert host.table == table
+    # Who was away comes back with numbers that mean nothing any more.
+    assert gone.version is not None
+    assert kept < gone.version <= lost
+    await gone.connect()
+    assert (gone.version, gone.epoch, gone.table) == (kept, host.epoch, guest.table)
+    # What was lost is no repeat: it can be done again.
+    again = await host.reply({**last, "version": kept}, "lost")
+    assert (again["type"], again["repeat"]) == ("ack", False)
+    await guest.reaches(again["version"])
+    await guest.does({"type": "answer", "yes": True})
+    await host.reaches(guest.version or 0)
+    await play_both(players)
+    await leave([*players, gone])
+    await asyncio.to_thread(master.start)
+    wait_until(cluster.is_whole, "the cluster does not heal")
+
+
+async def test_without_its_replica_nothing_is_acknowledged(serve: Serve, cluster: Cluster) -> None:
+    """GINVITE_WAIT_REPLICAS=1: what no replica has is `busy`, and counts once it has it."""
+    wait_until(cluster.is_whole, "the cluster is not whole")
+    servers = [serve(REDIS_URL=cluster.url, GINVITE_WAIT_REPLICAS="1") for _ in range(2)]
+    players = await seated(*(server.url for server in servers))
+    host, guest = players
+    master = cluster.master_of(host.room)
+    replica = cluster.replica_of(master)
+    master.cut_replicas()
+    frame = host.act_frame({"type": "pass"}, "held")
+    refused = await host.reply(frame, "held")
+    assert (refused["type"], refused["code"]) == ("rejected", "busy")
+    assert "0 of 1 replicas" in servers[0].log.read_text()
+    # It may have happened; asked again, it is still not acknowledged, and nothing else waits.
+    asked = asyncio.create_task(host.reply(frame, "held"))
+    await guest.ping()
+    assert not asked.done()
+    assert (await asked)["code"] == "busy"
+    response = await Player(servers[1].url).sit(host.room)
+    assert response.status_code == 409
+    master.let_replicas()
+    wait_until(replica.replicates, "the replica does not follow again")
+    ack = await host.reply(frame, "held")
+    assert (ack["type"], ack["repeat"]) == ("ack", True)
+    await guest.reaches(ack["version"])
+    # And so it outlives its master.
+    await asyncio.to_thread(master.kill)
+    wait_until(replica.is_master, "the replica does not take over")
+    await asyncio.to_thread(master.start)
+    assert (await persistent(guest, guest.act_frame({"type": "pass"})))["version"] > ack["version"]
+    assert await persistent(host, frame) == {**ack, "repeat": True}
+    assert [player.restores for player in players] == [[], []]
+    await leave(players)
+    wait_until(cluster.is_whole, "the cluster does not heal")
+
+
+async def back_at(player: Player, epoch: str, version: int) -> None:
+    """Waits until a player was told that this epoch has ended at this version."""
+    await player.wait(lambda: player.restores == [(epoch, version)], 30)
+    await player.wait(lambda: player.version == version)
+
+
+def same_version(master: Node, replica: Node, room: str) -> bool:
+    """Whether a replica has the room as its master has it."""
+    with replica.client as client:
+        client.execute_command("READONLY")
+        key = f"ginvite:{{{room}}}:room"
+        has: Any = client.execute_command("HGET", key, "version")
+    return bool(has == master.ask("HGET", key, "version"))
+
+
+async def persistent(player: Player, frame: Frame) -> Frame:
+    """The ack of a frame that is sent until the store has it."""
+    async with asyncio.timeout(30):
+        while True:
+            reply = await player.reply(frame, frame["id"])
+            if reply["type"] == "ack":
+                return reply
+            assert reply["code"] == "busy", reply
+            await asyncio.sleep(0.1)
 
 
 async def persistent_move(players: list[Player], chance: random.Random) -> None:
@@ -134,13 +251,6 @@ async def persistent_move(players: list[Player], chance: random.Random) -> None:
     mover = next(player for player in players if choose(player.view, chance) is not None)
     action = choose(mover.view, chance)
     assert action is not None
-    frame = mover.act_frame(action)
-    async with asyncio.timeout(30):
-        while True:
-            reply = await mover.reply(frame, frame["id"])
-            if reply["type"] == "ack":
-                break
-            assert reply["code"] == "busy", reply
-            await asyncio.sleep(0.1)
+    reply = await persistent(mover, mover.act_frame(action))
     for player in players:
         await player.reaches(reply["version"])
