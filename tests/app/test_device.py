@@ -197,8 +197,8 @@ async def test_both_seats_agree_at_once_and_go_together(server: Server) -> None:
     await stranger.disconnect()
     await player.request("POST", "/api/me/forget")
     assert await player.closed() == 4010
-    kinds = [each["kind"] for each in (await player.summary())["players"]]
-    assert kinds == ["empty", "empty"]
+    response = await player.request("GET", f"/api/rooms/{player.room}")
+    assert (response.status_code, response.json()["code"]) == (404, "room_gone")
 
 
 async def test_hands_are_covered_on_one_device_only(server: Server) -> None:
