@@ -21,35 +21,30 @@ def shuffle(seed: bytes, entropy: list[bytes]) -> list[str]:
 
 def fault(deal: dict[str, Any]) -> str:
     """What does not hold in a finished deal; nothing when it was fair."""
-    proof, result = deal["proof"], deal.get("result") or {}
-    seed, entropy = bytes.fromhex(proof["seed"]), [bytes.fromhex(e) for e in proof["entropy"]]
-    if hashlib.sha256(seed).hexdigest() != proof["commitment"]:
+    proof, turns, result = deal["proof"], deal.get("turns", []), deal.get("result") or {}
+    seed, given, seal = bytes.fromhex(proof["seed"]), proof["entropy"], proof["commitment"]
+    if hashlib.sha256(seed).hexdigest() != seal:
         return "the seed does not open the seal"
-    if deal.get("seal", proof["commitment"]) != proof["commitment"]:
+    if deal.get("seal", seal) != seal:
         return "another seal was shown before the deal"
-    if "entropy" in deal and deal["entropy"] != proof["entropy"][deal["seat"]]:
+    if "entropy" in deal and deal["entropy"] != given[deal["seat"]]:
         return "your entropy is not in the shuffle"
-    deck = shuffle(seed, entropy)
-    if "deck" in deal and deal["deck"] != deck:
-        return "the deck is another one"
+    deck = shuffle(seed, [bytes.fromhex(each) for each in given])
     # The non-dealer gets the first card, then they take turns; the 21st is the first upcard.
-    hands, pile, stock = [deck[0:20:2], deck[1:20:2]], [deck[20]], deck[:20:-1]
+    hands, pile, stock = [{*deck[:20:2]}, {*deck[1:20:2]}], [deck[20]], deck[:20:-1]
     hands = hands if deal.get("dealer", 1) == 1 else hands[::-1]
-    for number, turn in enumerate(deal.get("turns", ()), 1):
-        if turn["drew"] == "pass":
-            continue
-        card, hand = (stock if turn["drew"] == "stock" else pile).pop(), hands[turn["seat"]]
-        thrown = turn["discarded"] or (number == len(deal["turns"]) and result.get("discard"))
-        if turn["taken"] not in (None, card) or (thrown and thrown not in [*hand, card]):
-            return f"turn {number}: a card was not where it should be"
-        hands[turn["seat"]] = [each for each in [*hand, card] if each != thrown]
+    for turn in (turn for turn in turns if turn["drew"] != "pass"):
+        hand, card = hands[turn["seat"]], (stock if turn["drew"] == "stock" else pile).pop()
+        hand.add(card)
+        thrown = turn["discarded"] or result.get("discard")
+        if turn["taken"] not in (None, card) or thrown not in {None} | hand:
+            return "a card was drawn or thrown that was not there"
+        hand.discard(thrown)
         pile += [turn["discarded"]] if turn["discarded"] else []
-    if "turns" in deal and deal.get("discards", pile) != pile:
-        return "the discard pile is another one"
-    is_shown = "turns" in deal and result.get("kind") not in (None, "void")
-    if is_shown and any(set(result["hands"][seat]) != set(hands[seat]) for seat in (0, 1)):
-        return "other cards were shown at the end than were dealt and drawn"
-    return ""
+    shown = result["hands"] if turns and result.get("kind") not in (None, "void") else hands
+    if deal.get("deck", deck) != deck or [*map(set, shown)] != hands:
+        return "the deck or the hands were others"
+    return "" if not turns or deal.get("discards", pile) == pile else "the pile was another one"
 
 
 if __name__ == "__main__":
