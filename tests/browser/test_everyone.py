@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.browser.conftest import Sit
 from tests.browser.players import DESKTOP, PHONE, Player
@@ -92,10 +94,11 @@ def test_text_of_double_size_covers_no_card(sit: Sit, size: tuple[int, int]) -> 
     player.make_room("bot")
     draw_from_stock(player)
     player.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    player.page.wait_for_timeout(300)
     assert player.page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    covered = player.page.evaluate(COVERED)
-    assert covered == []
+    # The cards glide to their new places.
+    with contextlib.suppress(TimeoutError):
+        player.page.wait_for_function(f"!({COVERED})().length", timeout=5000)
+    assert player.page.evaluate(COVERED) == []
 
 
 # Cards of the hand, and words and buttons, whose boxes lie over each other.
