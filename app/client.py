@@ -29,6 +29,7 @@ NOT_BUILT: Final = """The client is not built, so there is no page to show.
 PAGES: Final = (
     "/", "/r/{room}", "/r/{room}/", "/new", "/computer", "/code", "/games", "/move", "/settings",
     "/device", "/daily", "/results", "/r/{room}/deals", "/r/{room}/deals/{game}/{deal}",
+    "/r/{room}/review/{game}", "/match", "/m/{match}",
     "/d/{deal}",
     "/how-to-play", "/fair",
 )  # fmt: skip

@@ -69,6 +69,9 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 const path = (room: string, what = '') => `/api/rooms/${encodeURIComponent(room)}${what}`
 
+const reviewOf = (room: string, game: number, seat?: Seat) =>
+  path(room, `/games/${game}/review${seat === undefined ? '' : `?seat=${seat}`}`)
+
 export const api = {
   room: (room: string) => call<RoomSummary>(path(room)),
   create: (request: Partial<RoomRequest> & Pick<RoomRequest, 'opponent'>) =>
@@ -97,6 +100,18 @@ export const api = {
     call<DealRecord>(path(room, `/deals/${game}/${deal}`)),
   shareDeal: (room: string, game: number, deal: number) =>
     call<SharedDeal>(path(room, `/deals/${game}/${deal}/share`), {}),
+  makeMatch: (wish: Partial<MatchRequest> & Pick<MatchRequest, 'form'>) =>
+    call<Match>('/api/matches', wish),
+  match: (match: string) => call<Match>(`/api/matches/${encodeURIComponent(match)}`),
+  sitAtMatch: (
+    match: string,
+    wish: Partial<MatchSeatRequest> & Pick<MatchSeatRequest, 'table' | 'seat'>,
+  ) => call<RoomSummary>(`/api/matches/${encodeURIComponent(match)}/seat`, wish),
+  /** Starts the review of one's play in a finished game; on one device, of either seat's. */
+  beginReview: (room: string, game: number, seat?: Seat) =>
+    call<Review>(reviewOf(room, game, seat), {}),
+  /** The same review, or how far it has come. */
+  review: (room: string, game: number, seat?: Seat) => call<Review>(reviewOf(room, game, seat)),
   sharedDeal: (id: string) => call<DealRecord>(`/api/deals/${encodeURIComponent(id)}`),
   /** What came of all shuffles, where the host publishes it. */
   shuffle: () => call<ShuffleStatistics>('/api/shuffle'),

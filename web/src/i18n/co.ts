@@ -50,6 +50,7 @@ export const co: Messages = {
     mine: 'E mo partite',
     code: 'Scrive un codice',
     daily: 'Partita di u ghjornu',
+    match: 'Sfida duppia',
     results: 'Risultati',
     device: 'Un apparechju',
     settings: 'Ozzioni',

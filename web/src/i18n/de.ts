@@ -49,6 +49,7 @@ export const de: Messages = {
     mine: 'Meine Partien',
     code: 'Code eingeben',
     daily: 'Partie des Tages',
+    match: 'Duplikat-Match',
     results: 'Ergebnisse',
     device: 'Ein Gerät',
     settings: 'Optionen',

@@ -48,6 +48,7 @@ export const en = {
     mine: 'My games',
     code: 'Enter a code',
     daily: 'Game of the day',
+    match: 'Duplicate match',
     results: 'Results',
     device: 'One device',
     settings: 'Settings',

@@ -49,6 +49,7 @@ export const es: Messages = {
     mine: 'Mis partidas',
     code: 'Escribir un código',
     daily: 'Partida del día',
+    match: 'Duelo duplicado',
     results: 'Resultados',
     device: 'Un dispositivo',
     settings: 'Opciones',

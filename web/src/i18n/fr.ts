@@ -49,6 +49,7 @@ export const fr: Messages = {
     mine: 'Mes parties',
     code: 'Saisir un code',
     daily: 'Partie du jour',
+    match: 'Match en duplicate',
     results: 'Résultats',
     device: 'Un seul appareil',
     settings: 'Options',

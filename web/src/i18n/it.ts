@@ -49,6 +49,7 @@ export const it: Messages = {
     mine: 'Le mie partite',
     code: 'Inserisci un codice',
     daily: 'Partita del giorno',
+    match: 'Sfida duplicata',
     results: 'Risultati',
     device: 'Un dispositivo',
     settings: 'Opzioni',

@@ -49,6 +49,7 @@ export const pt: Messages = {
     mine: 'Minhas partidas',
     code: 'Digitar um código',
     daily: 'Partida do dia',
+    match: 'Duelo duplicado',
     results: 'Resultados',
     device: 'Um aparelho',
     settings: 'Opções',
