@@ -88,6 +88,15 @@ class Desk:
             raise ProblemError(403, "not_seated", "this browser has no seat here")
         return copy, seat
 
+    async def check_table(self, room: Room, browser: str) -> None:
+        """A `one_table` problem when this is a table of a match, and the browser of this key
+        has ever had a seat at the other one: it has seen the cards."""
+        if not room.match:
+            return
+        table = int(room.id != self.identity.match_room(room.match, 0))
+        if await self.rooms.store.table_of(room.match, browser, table) != table:
+            raise ProblemError(409, "one_table", "this browser plays at the other table")
+
     async def do(self, room: str, command: Command) -> Copy:
         """Carries out a command; a refusal becomes a problem."""
         reply, copy = await self.rooms.do(room, command)

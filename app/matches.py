@@ -73,7 +73,8 @@ class Routes:
                 made_at=time.time(),
             )
             await self._rooms.create(room, (_bot(wish.level),) if is_alone else ())
-        await self._seat(match, 0, 0, secret, wish.name, program=wish.bot)
+        first = await self._desk.copy(self._identity.match_room(match, 0))
+        await self._seat(first.room, 0, secret, wish.name, program=wish.bot)
         return await self._shown(match, browser, request)
 
     async def match(self, match: str, request: Request, browser: Asking) -> protocol.Match:
@@ -100,20 +101,16 @@ class Routes:
                 raise ProblemError(409, "one_table", f"this browser has seat {seat} at this table")
             if room.chairs[wish.seat].kind != "empty":
                 raise ProblemError(409, "seat_taken", f"seat {wish.seat} is taken")
-            await self._seat(room.match, wish.table, wish.seat, secret, wish.name, program=wish.bot)
+            await self._seat(room, wish.seat, secret, wish.name, program=wish.bot)
         return self._desk.summary(await self._desk.copy(room.id), browser, request)
 
-    async def _seat(
-        self, match: str, table: Seat, seat: Seat, secret: str, name: str, *, program: bool
-    ) -> None:
+    async def _seat(self, room: Room, seat: Seat, secret: str, name: str, *, program: bool) -> None:
         browser = self._identity.browser_key(secret)
-        if await self._rooms.store.table_of(match, browser, table) != table:
-            raise ProblemError(409, "one_table", "this browser plays at the other table")
-        room = self._identity.match_room(match, table)
-        key = self._identity.seat_key(secret, room)
+        await self._desk.check_table(room, browser)
+        key = self._identity.seat_key(secret, room.id)
         sit = Sit(key, clean_name(name), browser=browser, seat=seat, program=program)
-        await self._desk.do(room, sit)
-        await self._rooms.store.remember(browser, room)
+        await self._desk.do(room.id, sit)
+        await self._rooms.store.remember(browser, room.id)
 
     async def _copies(self, match: str) -> tuple[Copy, Copy]:
         """Both tables; a `no_match` problem when there are not two."""

@@ -170,6 +170,12 @@ async def test_whoever_sat_at_one_table_never_sits_at_the_other(server: Server) 
     await other.request("POST", "/api/me/forget")
     response = await seat(other, match, 0, 1)
     assert (response.status_code, response.json()["code"]) == (409, "one_table")
+    # Nor with the code of a seat there.
+    code = (await host.request("POST", f"/api/rooms/{host.room}/move")).json()["code"]
+    path = f"/api/rooms/{host.room}/claim"
+    response = await other.request("POST", path, json={"code": code})
+    assert (response.status_code, response.json()["code"]) == (409, "one_table")
+    assert (await Player(server.url).request("POST", path, json={"code": code})).status_code == 200
     # Two requests at once, one for each table: one seat.
     twin = Player(server.url)
     answers = await asyncio.gather(seat(twin, match, 0, 1), seat(twin, match, 1, 0))
