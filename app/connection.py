@@ -1,7 +1,8 @@
 """One socket: it says who it is, sends commands, and is brought up to date.
 
-The reader is the only task of a connection; what goes out is written at once through
-`SocketProtocol`. Which sockets there are is for `sockets`.
+Its task waits for the hello and for the end; frames between them are handled as they come, one
+after the other, and what goes out is written at once through `SocketProtocol`. Which sockets
+there are is for `sockets`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, Final, cast
 
 from pydantic_core import to_json
 
-from app import frames, inbox, protocol
+from app import eager, frames, inbox, protocol
 from app.commands import Act, Back, Propose
 from app.identity import Identity
 from app.limits import BAD_FRAMES, HELLO_SECONDS, TABS, VISITORS, Bucket
@@ -56,10 +57,12 @@ class Connection:
         "_bad_frames",
         "_bucket",
         "_house",
+        "_is_busy",
         "_live",
         "_loop",
         "_pinged",
         "_protocol",
+        "_waiting",
         "heard_at",
         "key",
         "revealed",
@@ -82,6 +85,8 @@ class Connection:
         self._bucket = Bucket(self.heard_at)
         self._bad_frames = 0
         self._pinged = -1
+        self._is_busy = False
+        self._waiting: tuple[str, ...] = ()
         protocol_of_uvicorn.on_shutdown = self._restart
 
     # ---------------------------------------------------------------------------- outgoing
@@ -160,14 +165,21 @@ class Connection:
             return
         if not await self._enter(room, key, hello):
             return
+        queue = self._protocol.queue
+        while not queue.empty():
+            # Sent before the welcome was read.
+            text = await self._next(receive)
+            if text is None:
+                return
+            self._heard(text)
+        self._protocol.on_text = self._heard
         while (text := await self._next(receive)) is not None:
-            await self._frame(text)
+            self._heard(text)
 
     async def _next(self, receive: Receive) -> str | None:
         message = await receive()
         if message["type"] != "websocket.receive" or self._protocol.close_sent:
             return None
-        self.heard_at = self._loop.time()
         text = message.get("text")
         if text is None:
             self.bye(4000, "frames are text")
@@ -230,11 +242,32 @@ class Connection:
             )
         rooms.pulse(live, pulse)
 
-    async def _frame(self, text: str) -> None:
+    def _heard(self, text: str) -> None:
+        self.heard_at = self._loop.time()
         if self._house.settings.rate_limits and not self._bucket.take(self.heard_at):
             self._reject(inbox.id_of(text), "rate_limited", "slower, please")
             self._count_bad(4008)
-            return
+        elif self._is_busy:
+            self._waiting += (text,)
+        else:
+            eager.begin(self._serve(text))
+
+    async def _serve(self, text: str) -> None:
+        """Handles a frame, and those that come meanwhile."""
+        self._is_busy = True
+        try:
+            await self._frame(text)
+            while self._waiting and self._live is not None:
+                text, *rest = self._waiting
+                self._waiting = tuple(rest)
+                await self._frame(text)
+        except Exception:
+            log.exception("socket_failed room=%s", self._room)
+            self.bye(1011, "internal error", 1000)
+        finally:
+            self._is_busy = False
+
+    async def _frame(self, text: str) -> None:
         try:
             message = inbox.read(text)
             match message:
@@ -357,7 +390,7 @@ class Connection:
 
     def leave(self) -> None:
         """Takes the socket out of its room."""
-        self._protocol.on_shutdown = None
+        self._protocol.on_shutdown = self._protocol.on_text = None
         live, self._live = self._live, None
         if live is None:
             return

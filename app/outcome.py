@@ -6,7 +6,7 @@ The events of the game itself are in `engine.events`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.commands import What
 from app.state import Room
@@ -132,8 +132,7 @@ class Refused:
 Reply: TypeAlias = Accepted | Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a command does. Without events nothing is to be stored."""
 
     room: Room

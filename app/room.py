@@ -214,6 +214,9 @@ def _let_consent(table: Table) -> None:
 
     A bot that stands in for a person goes on playing, but answers nothing for them.
     """
+    game = table.room.game
+    if table.room.proposal is None and (game is None or not game.deal.is_over):
+        return
     is_device = table.room.opponent == "device"
     for seat in (0, 1):
         room = table.room

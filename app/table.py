@@ -47,6 +47,8 @@ class Table:
         self.events: list[RoomEvent | Event] = []
         self.records: list[str] = []
         self.moved = False
+        self.dealt = False
+        self.turned = False
         self.began = False
 
     def happened(self, *events: RoomEvent | Event) -> None:
@@ -149,7 +151,6 @@ class Table:
             recent = _remember(recent, Done(command.id, seat, command.digest, version))
             if not chairs[seat].acted and chairs[seat].kind == "person":
                 chairs = with_chair(chairs, seat, replace(chairs[seat], acted=True))
-        dealt = any(isinstance(event, Dealt) for event in self.events)
         room = before._replace(
             version=version,
             updated_at=now,
@@ -157,7 +158,8 @@ class Table:
             chairs=chairs,
             recent=recent,
             moved=version if self.moved else before.moved,
-            dealt=version if dealt else before.dealt,
+            dealt=version if self.dealt else before.dealt,
+            turned=version if self.turned else before.turned,
             began=version if self.began else before.began,
         )
         events = tuple(self.events)
@@ -166,9 +168,9 @@ class Table:
     def _turn(self, now: float) -> None:
         """Begins a turn when it is another one: with a whole clock, and without help."""
         room = self.room
-        dealt = any(isinstance(event, Dealt) for event in self.events)
-        if room.on_turn == self.before.on_turn and not dealt:
+        if not self.dealt and room.on_turn == self.before.on_turn:
             return
+        self.turned = True
         chairs, clock = room.chairs, room.clock
         if chairs[0].helped or chairs[1].helped:
             chairs = (replace(chairs[0], helped=False), replace(chairs[1], helped=False))
@@ -177,8 +179,8 @@ class Table:
             clock = clock.off() if seat is None else clock.started(now)
             if seat is not None and chairs[seat].away:
                 clock = clock.stopped(now)
-        version = room.version + len(self.events)
-        self.room = room._replace(turned=version, chairs=chairs, clock=clock)
+        if chairs is not room.chairs or clock is not room.clock:
+            self.room = room._replace(chairs=chairs, clock=clock)
 
     def _finish(self, now: float) -> None:
         """Notes what came out of a game that is over."""
@@ -210,6 +212,7 @@ class Table:
         self.events += events
         for event in events:
             self.moved = self.moved or not isinstance(event, Ready)
+            self.dealt = self.dealt or isinstance(event, Dealt)
             if isinstance(event, DealEnded):
                 self.records.append(f"# game {self.room.number}\n{record(game)}")
                 tallies = counted(self.room.tallies, event.result)

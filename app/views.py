@@ -35,8 +35,6 @@ class Writer:
         self._settled_text = ""
         self._turns: tuple[Turn, ...] = ()
         self._turn_texts: list[str] = []
-        self._rules: Rules | None = None
-        self._rules_text = ""
 
     def write(self, of: View, moment: object = None) -> bytes:
         """`protocol.View` as JSON.
@@ -74,15 +72,13 @@ class Writer:
         return self._settled_text
 
     def _known_for_long(self, of: View) -> str:
-        if of.rules is not self._rules:
-            self._rules, self._rules_text = of.rules, to_json(asdict(of.rules)).decode()
         scores, ready = of.scores, of.ready
         return (
-            f'"rules":{self._rules_text},"deal":{of.deal},"dealer":{of.dealer},'
+            f'"rules":{_record(of.rules)},"deal":{of.deal},"dealer":{of.dealer},'
             f'"knock_limit":{of.knock_limit},"multiplier":{of.multiplier},'
             f'"knocked":{_knocked(of.knocked)},"result":{_json(of.result, _result)},'
-            f'"scores":[{scores[0]},{scores[1]}],"sheet":{_rows(of.sheet)},'
-            f'"columns":{_rows(of.columns)},"final":{_json(of.final, asdict)},'
+            f'"scores":[{scores[0]},{scores[1]}],"sheet":[{",".join(map(_record, of.sheet))}],'
+            f'"columns":[{",".join(map(_record, of.columns))}],"final":{_json(of.final, asdict)},'
             f'"ready":[{_BOOL[ready[0]]},{_BOOL[ready[1]]}],"seal":"{of.seal.hex()}",'
             f'"next_seal":"{of.next_seal.hex()}","proof":{_json(of.proof, _proof)}'
         )
@@ -170,8 +166,9 @@ def _json(value: _T | None, plain: Callable[[_T], dict[str, Any]]) -> str:
     return "null" if value is None else to_json(plain(value)).decode()
 
 
-def _rows(rows: tuple[ScoreLine | Column, ...]) -> str:
-    return to_json([asdict(row) for row in rows]).decode()
+@lru_cache(maxsize=4096)
+def _record(record: Rules | ScoreLine | Column) -> str:
+    return to_json(asdict(record)).decode()
 
 
 def _result(result: Result) -> dict[str, Any]:

@@ -7,7 +7,8 @@ entropy, the order of the stock and the other hand are never in what these two r
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 
 from engine.actions import Melds, Pile
 from engine.cards import Card, CardSet, points
@@ -73,15 +74,13 @@ def _private(game: Game, seat: Seat, public: View) -> View:
         if deal.phase is Phase.DISCARD:
             options = _options(deal, seat)
     melds = _own_melds(deal, seat)
-    return public._replace(
-        seat=seat,
-        hand=hand,
-        drawn=drawn,
-        legal=game.legal_actions(seat),
-        melds=melds,
-        deadwood=points(hand ^ sum(melds)),
-        options=options,
-    )
+    # As `public._replace(seat=seat, hand=hand, ...)`, in a fifth of the time.
+    own = (seat, hand, drawn, game.legal_actions(seat), melds, points(hand ^ sum(melds)), options)
+    return _view(own + public[len(own) :])
+
+
+# `View(*fields)` without its Python frame.
+_view: Callable[[tuple[object, ...]], View] = partial(tuple.__new__, View)
 
 
 def _public(game: Game, game_before: Game | None = None, before: View | None = None) -> View:
@@ -201,13 +200,10 @@ def _known(
 
 def _options(deal: Deal, seat: Seat) -> tuple[Option, ...]:
     hand, limit, taken = deal.hands[seat], deal.limit_of(seat), deal.taken
-    return tuple(
-        Option(
-            card,
-            left,
-            card != taken,
-            card != taken and left <= limit,
-            knock_melds(hand, card, deal.discards) if card != taken and left <= limit else (),
-        )
-        for card, left in deadwood_after_each_discard(hand).items()
-    )
+    options = []
+    for card, left in deadwood_after_each_discard(hand).items():
+        may_discard = card != taken
+        may_knock = may_discard and left <= limit
+        arrangements = knock_melds(hand, card, deal.discards) if may_knock else ()
+        options.append(Option(card, left, may_discard, may_knock, arrangements))
+    return tuple(options)

@@ -131,31 +131,12 @@ class Proof:
 
 
 class View(NamedTuple):
-    """All that one seat may know."""
+    """All that one seat may know. What nobody else knows comes first."""
 
     seat: Seat | None
-    rules: Rules
-    deal: int
-    """Number of the deal in this game, from 1."""
-    dealer: Seat
-    phase: Phase
-    on_turn: Seat | None
-    """Who must act; None when the deal is over."""
     hand: CardSet
-    hand_counts: tuple[int, int]
-    stock_count: int
-    discards: tuple[Card, ...]
-    """The discard pile, bottom first; the last is the upcard."""
-    known: tuple[CardSet, CardSet]
-    """What everyone knows each seat to hold: taken from the discard pile and still there."""
     drawn: Card | None
     """The card this seat drew in the turn under way."""
-    taken: Card | None
-    """The card taken from the discard pile in the turn under way, by whoever is on turn."""
-    turns: tuple[Turn, ...]
-    knock_limit: int
-    """Most deadwood points for a knock in this deal; 0 means gin only."""
-    multiplier: int
     legal: tuple[Action, ...]
     """The legal actions of this seat, knocks without chosen melds; empty when it must wait."""
     melds: Melds
@@ -164,6 +145,25 @@ class View(NamedTuple):
     """Its points."""
     options: tuple[Option, ...]
     """In the discard phase of this seat: each held card, the taken one included."""
+    rules: Rules
+    deal: int
+    """Number of the deal in this game, from 1."""
+    dealer: Seat
+    phase: Phase
+    on_turn: Seat | None
+    """Who must act; None when the deal is over."""
+    hand_counts: tuple[int, int]
+    stock_count: int
+    discards: tuple[Card, ...]
+    """The discard pile, bottom first; the last is the upcard."""
+    known: tuple[CardSet, CardSet]
+    """What everyone knows each seat to hold: taken from the discard pile and still there."""
+    taken: Card | None
+    """The card taken from the discard pile in the turn under way, by whoever is on turn."""
+    turns: tuple[Turn, ...]
+    knock_limit: int
+    """Most deadwood points for a knock in this deal; 0 means gin only."""
+    multiplier: int
     knocked: tuple[Seat, Melds, CardSet] | None
     """In the layoff phase: the knocker, their melds and their deadwood cards."""
     result: Result | None
