@@ -157,6 +157,36 @@ def test_the_manifest_is_one_that_browsers_install(sit: Sit) -> None:
         assert shortcut["url"] in client.PAGES
 
 
+OFFERED: Final = """() => {
+  const event = new Event('beforeinstallprompt', { cancelable: true })
+  event.prompt = async () => (window.prompted = true)
+  dispatchEvent(event)
+  return event.defaultPrevented
+}"""
+"""What Chromium does once it takes the page for one that is used often."""
+
+
+def test_installing_is_a_button_where_the_browser_lets_the_page_ask(sit: Sit) -> None:
+    player, apple = sit(PHONE), sit(PHONE, user_agent=IPHONE)
+    player.page.goto(f"{player.url}/settings")
+    button = player.button("Install Ginvite")
+    player.page.locator("h1").wait_for()
+    assert button.count() == 0
+    assert player.page.evaluate(OFFERED)
+    assert faults(player) == []
+    button.click()
+    button.wait_for(state="detached")
+    assert player.page.evaluate("window.prompted")
+    apple.page.goto(f"{apple.url}/settings")
+    apple.page.get_by_text("Add to Home Screen").wait_for()
+
+
+IPHONE: Final = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
+    "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+)
+
+
 # --------------------------------------------------------------------------------------- calls
 
 
@@ -226,9 +256,11 @@ def test_a_player_who_is_gone_is_called_and_comes_back_by_a_tap(
       .then(list => list.map(({ title, body, tag }) => [title, body, tag]))"""
     host.until(lambda: bool(host.page.evaluate(shown)), "nothing is shown")
     assert host.page.evaluate(shown) == [["Your turn — Gin", "Grace has played.", f"turn-{room}"]]
+    # Whoever is at the table has answered: the notice goes.
     host.page.goto(f"{host.url}/r/{room}")
     host.see_table()
     assert host.is_on_turn
+    host.until(lambda: not host.page.evaluate(shown), "the notice stays")
 
 
 async def play_until_called(guest: Player, room: str, service: PushServer) -> None:

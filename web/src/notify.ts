@@ -17,29 +17,47 @@ export function call(body: string): void {
   void navigator.setAppBadge?.(1).catch(() => {})
   if (settings.vibration) navigator.vibrate?.([80, 60, 80])
   if (settings.notify && typeof Notification !== 'undefined') {
-    if (Notification.permission !== 'granted') return
-    try {
-      notice = new Notification(t.table.notice.title, {
-        body,
-        icon: '/icons/icon-192.png',
-        tag: 'ginvite-turn',
-      })
+    if (Notification.permission === 'granted') void show(body)
+  }
+}
+
+/** The service worker's notices, which a tap leads back from; some phones allow no others. */
+async function show(body: string) {
+  const { title } = t.table.notice
+  const options = { body, icon: '/icons/icon-192.png', tag: tag(), data: room() }
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    if (registration?.active) await registration.showNotification(title, options)
+    else {
+      notice = new Notification(title, options)
       notice.onclick = () => window.focus()
-    } catch {
-      // Some phones allow notices from a service worker only.
     }
+  } catch {
+    // What cannot be shown is still in the title and on the icon.
   }
 }
 
 /** The page is seen again. */
 export function answered(title: string): void {
   document.title = title
+  if (document.visibilityState === 'visible') void putAway()
   if (!called) return
   called = false
   icon().href = '/favicon.svg'
-  void navigator.clearAppBadge?.().catch(() => {})
   notice?.close()
 }
+
+/** Takes down badge and notices, also those of calls that came while the page was closed. */
+async function putAway() {
+  void navigator.clearAppBadge?.().catch(() => {})
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const shown = await registration?.getNotifications({ tag: tag() })
+  shown?.forEach((each) => each.close())
+}
+
+const room = () => location.pathname.split('/')[2] ?? ''
+/** A call by Web Push has it too: of both only one is seen. */
+const tag = () => `turn-${room()}`
 
 function icon(): HTMLLinkElement {
   return document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]')!

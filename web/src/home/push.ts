@@ -49,9 +49,15 @@ export async function keepCalled(room: string): Promise<void> {
 
 /** No more calls to this browser, for any room: services tell the server at the next one. */
 export async function stopCalls(room: string): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  await unsubscribe()
   await api.stopCalls(room)
+}
+
+/** Gives up the subscription, and the words of calls. */
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  if ('caches' in window) await caches.delete(WORDS)
 }
 
 /** What a call says in the language of this page. */
