@@ -17,6 +17,7 @@ import uvicorn
 from pydantic import ValidationError
 from uvicorn.supervisors import Multiprocess
 
+from app.arrival import RequestProtocol
 from app.cli import COMMANDS, run
 from app.embedded import Embedded, EmbeddedError
 from app.link import CommandError
@@ -161,6 +162,7 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
         "app.server:create_app",
         factory=True,
         workers=settings.workers,
+        http=RequestProtocol,
         ws=SocketProtocol,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
