@@ -23,6 +23,7 @@ from app.embedded import Embedded, EmbeddedError
 from app.link import CommandError
 from app.nodes import StoreDown
 from app.protocol import MAX_FRAME
+from app.proxy import WHOEVER
 from app.push_service import PushUnusable
 from app.reach import EVERYWHERE, lan_address
 from app.server import OtherSecret, check
@@ -157,7 +158,7 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
         GINVITE_DATA=str(settings.data),
         GINVITE_HOST=settings.host,
     )
-    proxies = "*" if settings.trust_proxy in ("1", "true", "yes") else settings.trust_proxy
+    proxies = "" if settings.trust_proxy in WHOEVER else settings.trust_proxy
     config = uvicorn.Config(
         "app.server:create_app",
         factory=True,

@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
-from app import client, daily, desk, http, matches, me, protocol_page, replays
+from app import client, daily, desk, http, matches, me, protocol_page, proxy, replays
 from app.bot_seats import BotSeats
 from app.clocks import Clocks
 from app.desk import Desk
@@ -46,9 +46,12 @@ class Application(FastAPI):
     """FastAPI for HTTP; sockets go straight to `Sockets`, without its layers."""
 
     sockets: Sockets
+    behind_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request or one socket."""
+        if self.behind_proxy and scope["type"] in ("http", "websocket"):
+            proxy.believe(scope)
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
         else:
@@ -116,6 +119,7 @@ def create_app(settings: Settings | None = None) -> Application:
         openapi_url="/api/openapi.json",
     )
     app.sockets = sockets
+    app.behind_proxy = settings.trust_proxy in proxy.WHOEVER
     routes = http.Routes(front, bots, records)
     app.include_router(routes.router)
     app.include_router(me.Routes(front, ledger).router)

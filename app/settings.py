@@ -57,7 +57,8 @@ class Settings(BaseSettings):
     """Further origins whose pages may talk to this server, separated by spaces."""
     trust_proxy: str = ""
     """Proxies whose `X-Forwarded-*` headers are believed: addresses or networks separated by
-    commas, or `1` for whoever connects, where nobody but the proxy can."""
+    commas, or `1` for whoever connects, where nobody but one proxy can: then the last address
+    of `X-Forwarded-For` counts."""
     web: Path | None = None
     """Directory of a built client that replaces the packaged one."""
     expiry: Annotated[float, Field(gt=0)] = WEEK

