@@ -41,9 +41,10 @@ class PushUnusable(Exception):
 
 def push_service(settings: Settings) -> PushService | None:
     """The service of these settings; None without a key. Raises `PushUnusable`."""
-    if settings.vapid_key is None:
+    key = settings.vapid_key.get_secret_value() if settings.vapid_key else ""
+    if not key:
         return None
-    key, subject = settings.vapid_key.get_secret_value(), settings.vapid_subject or ""
+    subject = settings.vapid_subject or ""
     if not subject.startswith(("mailto:", "https://")):
         raise PushUnusable("GINVITE_VAPID_SUBJECT: want mailto:... or https://..., to be reached")
     return PushService(key, subject, settings.push_hosts)

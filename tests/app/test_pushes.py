@@ -9,8 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 from redis.asyncio import Redis
 
+from app.push_service import push_service
+from app.settings import Settings
 from tests.app.player import Player
 from tests.app.tables import CARD, leave, seated
 from tests.conftest import SECRET, Serve, Server
@@ -312,6 +315,10 @@ async def test_only_a_seat_and_only_against_a_friend(calling: Server, service: P
     room = await host.make_room("bot", level="easy")
     refused = await host.request("POST", f"/api/rooms/{room}/push", json=given)
     assert refused.status_code == 400
+
+
+def test_an_empty_key_is_none() -> None:
+    assert push_service(Settings(vapid_key=SecretStr(""))) is None
 
 
 def ginvite(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
