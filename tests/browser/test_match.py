@@ -12,6 +12,7 @@ from tests.app.test_matches import play
 from tests.browser.conftest import Sit
 from tests.browser.players import PHONE, SMALL, Player
 from tests.browser.test_evening import get
+from tests.browser.test_everyone import faults
 from tests.browser.wire import run, same_browser
 
 
@@ -37,6 +38,8 @@ def test_two_people_against_the_computer_from_one_link(sit: Sit) -> None:
     page = host.page
     page.goto(host.url)
     page.get_by_role("link", name="Duplicate match").click()
+    page.get_by_role("heading", name="Duplicate match").wait_for()
+    assert faults(host) == []
     page.get_by_role("radio", name="Two people").check(force=True)
     page.get_by_role("radio", name="4", exact=True).check(force=True)
     page.get_by_role("radio", name="Easy").check(force=True)
@@ -44,6 +47,7 @@ def test_two_people_against_the_computer_from_one_link(sit: Sit) -> None:
     host.button("Make the match").click()
     page.get_by_text("Send this link to your friend.").wait_for()
     match = match_of(host)
+    assert faults(host) == []
 
     guest.page.goto(f"{guest.url}/m/{match}")
     guest.page.get_by_label("Your name").fill("Bo")
@@ -74,6 +78,7 @@ def test_two_people_against_the_computer_from_one_link(sit: Sit) -> None:
     other = get(guest, f"/api/matches/{match}")["tables"][1]["room"]
     run(play_all([(same_browser(guest), other)]))
     expect(host.page.locator("tbody tr")).to_have_count(5, timeout=20_000)
+    assert faults(host) == []
     done = get(host, f"/api/matches/{match}")
     difference = done["difference"]
     sign = "+" if difference > 0 else "−" if difference < 0 else ""

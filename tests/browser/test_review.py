@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.players import PHONE, Json
 from tests.browser.test_evening import get
+from tests.browser.test_everyone import faults
 from tests.browser.wire import play_game
 
 LONG: int = 60_000
@@ -33,6 +34,7 @@ def test_a_game_is_reviewed_from_its_end(sit: Sit) -> None:
     share = round(review["accuracy"] * 100)
     expect(page.get_by_text(f"{share}%", exact=True)).to_be_visible()
 
+    assert faults(player) == []
     deal, index = review["costliest"][0]
     costly = review["deals"][deal]["decisions"][index]
     expect(shown.first).to_contain_text(f"−{max(1, round(costly['points']))}")
@@ -44,6 +46,7 @@ def test_a_game_is_reviewed_from_its_end(sit: Sit) -> None:
     expect(theirs).not_to_be_visible()
     page.get_by_text("With all cards open").click()
     expect(theirs).to_be_visible()
+    assert faults(player) == []
     expect(theirs.locator(".card")).to_have_count(len(costly["open"]["other_hand"]))
 
     decisions = review["deals"][0]["decisions"]
