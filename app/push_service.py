@@ -76,6 +76,8 @@ class PushService:
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="push")
         self._local = threading.local()
         self._waiting = 0
+        # Its lines name the address of a subscription, which is as good as a key.
+        logging.getLogger("urllib3").setLevel(logging.ERROR)
 
     def close(self) -> None:
         """Sends nothing more."""

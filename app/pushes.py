@@ -43,7 +43,8 @@ class Pushes:
         self._service = service
         self._lifetime = desk.settings.heartbeat * SILENCE
         self._settled: OrderedDict[str, int] = OrderedDict()
-        self._asking: set[str] = set()
+        self._asking: dict[str, Room | None] = {}
+        """Rooms about which the store is asked, and what became of them meanwhile."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self.router = APIRouter(responses=PROBLEMS)
         add = self.router.add_api_route
@@ -99,9 +100,12 @@ class Pushes:
         if self._service is None or waited is None:
             return
         seat, turn = waited
-        if self._settled.get(room.id) == turn or room.id in self._asking:
+        if self._settled.get(room.id) == turn:
             return
-        self._asking.add(room.id)
+        if room.id in self._asking:
+            self._asking[room.id] = room
+            return
+        self._asking[room.id] = None
         self._rooms.spawn(self._ask(room, seat, turn))
 
     async def _ask(self, room: Room, seat: Seat, turn: int) -> None:
@@ -109,15 +113,17 @@ class Pushes:
         try:
             answer = await self._seats.claim(room.id, seat, key, turn, self._lifetime)
         finally:
-            self._asking.discard(room.id)
+            news = self._asking.pop(room.id)
         if isinstance(answer, float):
             self._again(room.id, answer + MARGIN)
-            return
-        self._settled[room.id] = turn
-        self._settled.move_to_end(room.id)
-        if len(self._settled) > REMEMBERED:
-            self._settled.popitem(last=False)
-        if answer is not None:
+        else:
+            self._settled[room.id] = turn
+            self._settled.move_to_end(room.id)
+            if len(self._settled) > REMEMBERED:
+                self._settled.popitem(last=False)
+        if news is not None and _waited_for(news) != (seat, turn):
+            self.check(news)
+        if isinstance(answer, bytes):
             await self._call(room, seat, answer)
 
     def _again(self, room: str, seconds: float) -> None:
