@@ -12,6 +12,7 @@ from app.embedded import Embedded
 from app.identity import Identity
 from app.link import Address, CommandError, Link, LinkLost
 from app.nodes import Nodes, StoreDown, Target, read_url
+from app.push_service import PushUnusable, push_service
 from app.settings import Settings
 
 OLDEST: Final = (7, 0)
@@ -25,8 +26,8 @@ SHORTEST: Final = 16
 
 
 async def inside(settings: Settings) -> list[Finding]:
-    """Looks at the store and the secret."""
-    findings = _secret_kept(settings)
+    """Looks at the store, the secret and the key of calls."""
+    findings = [*_secret_kept(settings), *_calls(settings)]
     url = settings.redis_url
     if not url:
         url = Embedded(settings.data).url
@@ -48,6 +49,18 @@ async def inside(settings: Settings) -> list[Finding]:
         return findings
     findings += await _store(target, settings)
     return findings
+
+
+def _calls(settings: Settings) -> list[Finding]:
+    """The key with which players are called, where there is one."""
+    try:
+        service = push_service(settings)
+    except PushUnusable as error:
+        return [Finding("bad", "calls", str(error), "see docs/operations.md")]
+    if service is None:
+        return []
+    service.close()
+    return [Finding("ok", "calls", "players whose page is closed can be called")]
 
 
 async def _store(target: Target, settings: Settings) -> list[Finding]:

@@ -20,6 +20,7 @@ from app.checkup.finding import Finding
 from app.checkup.inside import _disk, _memory, _role, _version
 from app.link import Address
 from app.nodes import read_url
+from app.push_service import new_key
 from tests.app.cli.proxy import Faults, Proxy, certificate
 from tests.conftest import SECRET, Serve, Server, free_port
 
@@ -71,6 +72,17 @@ async def test_a_store_that_is_set_up_well(doctor: Doctor) -> None:
         fixes, said = await doctor(REDIS_URL=url)
     assert fixes == [], said
     assert said.endswith("All is well.")
+
+
+async def test_a_key_for_calls_that_can_and_that_cannot_be_used(doctor: Doctor) -> None:
+    subject = {"GINVITE_VAPID_SUBJECT": "mailto:host@example.org"}
+    with store() as url:
+        fixes, said = await doctor(REDIS_URL=url, GINVITE_VAPID_KEY=new_key(), **subject)
+        assert fixes == []
+        assert "can be called" in said
+        fixes, said = await doctor(REDIS_URL=url, GINVITE_VAPID_KEY="none at all", **subject)
+        assert fixes == ["calls"]
+        assert "ginvite vapid" in said
 
 
 async def test_fault_1_no_store(doctor: Doctor) -> None:
