@@ -20,12 +20,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping
     from typing import Any
 
+    from websockets.frames import Frame
+
 EXTENSION: Final = "ginvite.socket"
 """Under this name of `scope["extensions"]` the application finds the `SocketProtocol`."""
 KERNEL_BUFFER: Final = 64 * 1024
 """Bytes that the operating system may hold for one socket; more would only hide a stall."""
 PONGS_UNSENT: Final = 64 * 1024
 """Bytes that may wait for a peer when it is answered a ping; only a flood leaves so many."""
+PIECES: Final = 64
+"""Frames of one message; nobody needs more than one."""
 CLOSE_GRACE: Final = 3.0
 """Seconds that a peer has to answer a close before the connection is cut."""
 
@@ -127,6 +131,24 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().handle_ping()
         if self.unsent > PONGS_UNSENT:
             self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Takes in a piece of a message. Empty ones count against no size, but each is kept."""
+        if len(self.frames) >= PIECES:
+            self.end(1009, "too many pieces")
+        if not self.close_sent:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Passes a message on. Of one that is no text uvicorn would write a traceback to the log,
+        whoever sent it."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.end(1007, "no UTF-8")
+        super().send_receive_event_to_app()
 
     def forget_handshake(self) -> None:
         """Lets go of what only the upgrade needed: a fifth of what an idle connection keeps."""
