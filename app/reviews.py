@@ -73,9 +73,15 @@ class Reviews:
             await self._desk.limit(REVIEWS_BY_BROWSER, copy.room.chairs[mine].key)
             if len(self._tasks) > WAITING:
                 raise ProblemError(503, "busy", "too many reviews are waiting")
-            if await self._store.claim_review(copy.room.id, name, _so_far(0, records), LEASE):
-                self._start(copy.room.id, name, mine, records)
             found = _so_far(0, records)
+            if await self._store.claim_review(copy.room.id, name, found, LEASE):
+                # Another process may have made it between the look and the claim.
+                made, _ = await self._store.review(copy.room.id, name)
+                if made is None:
+                    self._start(copy.room.id, name, mine, records)
+                else:
+                    found = zlib.decompress(made)
+                    await self._store.drop_claim(copy.room.id, name)
         return _shown(found, game, mine)
 
     async def look(
@@ -128,6 +134,7 @@ class Reviews:
             async with self._one_at_a_time:
                 await self._review(seat, records, deals)
             await self._store.keep_review(room, name, zlib.compress(to_json(summed(deals)), 9))
+            log.info("review_made room=%s seat=%d deals=%d", room, seat, len(deals))
         except StoreDown as error:
             log.warning("store_down room=%s reason=%s", room, error)
         except Exception as error:

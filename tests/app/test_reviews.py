@@ -74,7 +74,11 @@ async def test_each_seat_reviews_its_own_play(server: Server, second_server: Ser
     await play_both(players, 4)
     host, guest = players
     assert (await ask(host))["state"] == "none"
-    begun = await asyncio.gather(ask(host, "POST"), ask(guest, "POST"))
+    # Each asks at both servers at once.
+    twins = [Player(second_server.url, host.secret), Player(server.url, guest.secret)]
+    for twin in twins:
+        twin.room = host.room
+    begun = await asyncio.gather(*(ask(each, "POST") for each in (*players, *twins)))
     assert {answer["state"] for answer in begun} <= {"working", "done"}
     for player in players:
         review = await done(player)
@@ -99,6 +103,9 @@ async def test_each_seat_reviews_its_own_play(server: Server, second_server: Ser
         ]
         assert costs == sorted(costs, reverse=True)
         assert len(costs) <= COSTLIEST
+        made = f"review_made room={player.room} seat={player.seat} "
+        logs = [each.log.read_text() for each in (server, second_server)]
+        assert sum(log.count(made) for log in logs) == 1
         # It is the same for whoever asks again, at whichever server.
         assert await ask(player, "POST") == review
         player.url = server.url if player is guest else second_server.url

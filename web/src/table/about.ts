@@ -3,11 +3,12 @@ import { number, t } from '../i18n/index.svelte'
 import type { TableState } from './state.svelte'
 
 export function aboutGame(table: TableState): string[] {
-  const { title = '', number: numbered, daily, wins = [0, 0] } = table.table ?? {}
+  const { title = '', number: numbered, daily, match, wins = [0, 0] } = table.table ?? {}
   const { score } = t.table
   const lines: string[] = []
   if (title) lines.push(title)
   if (daily) lines.push(t.home.daily)
+  else if (match) lines.push(t.home.match)
   else if (numbered) lines.push(score.number(number(numbered)))
   if (wins[0] + wins[1] > 0) lines.push(winsLine(table))
   return lines

@@ -162,6 +162,7 @@ export class TableState implements Listener {
       this.isFree &&
       this.view?.phase !== 'over' &&
       this.table?.daily === null &&
+      this.table.match === null &&
       !this.isDevice,
   )
   /** This player said "back later". */
@@ -296,7 +297,8 @@ export class TableState implements Listener {
 
   /** Whether everybody who plays this game gets the same hands. */
   get #isNumbered(): boolean {
-    return (this.table?.number ?? this.table?.daily ?? null) !== null
+    const { number, daily, match } = this.table ?? {}
+    return (number ?? daily ?? match ?? null) !== null
   }
 
   /** The same for a new game; one that starts over has the seal of its own first hand. */
