@@ -1,4 +1,5 @@
 /** Tests read English unless they say otherwise. */
-import { speak } from './i18n/index.svelte'
+import { allWords, speak } from './i18n/index.svelte'
 
 await speak('en')
+await allWords()

@@ -3,13 +3,13 @@
  * the words of the card table yet. Where a word was made up for want of one, its fallback stands:
  * the English *knock* and *deadwood*, and Italian words. Spacing of signs as in French.
  */
-import type { Messages } from './en'
+import type { First } from './en'
 import { table } from './table/co'
 import { counter } from './words'
 
 const count = counter('co')
 
-export const co: Messages = {
+export const co: First = {
   title: 'Ginvite',
   description:
     'Gin Rummy in dui, à un liame di distanza. Di rigalu, in u navigatore, senza scrivesi, ancu contr’à l’urdinatore.',
@@ -58,128 +58,6 @@ export const co: Messages = {
     resumeWaiting: 'A vostra tavula aspetta un ghjucadore',
   },
 
-  code: {
-    title: 'Scrive un codice',
-    label: 'U codice di a tavula, o u so liame',
-    go: 'Andà à a tavula',
-    bad: 'Ùn pare micca un codice. Hè sottu à a fiura di l’invitu è à a fine di u liame.',
-  },
-
-  create: {
-    titleFriend: 'Una tavula per dui',
-    titleComputer: 'Voi è l’urdinatore',
-    subFriend: 'Mandate u liame : u primu chì l’apre ghjoca cù voi.',
-    subComputer: 'A partita hè salvata : andate quandu vulete è cuntinuate dopu.',
-    rules: 'Regule',
-    more: 'Altre regule',
-    moreNote: 'Salottu, Hoyle, solu gin, turneu, e vostre',
-    name: 'U vostru nome',
-    namePlaceholder: 'cumu vi cunnoscenu',
-    level: 'Chì livellu ?',
-    target: 'Si ghjoca à',
-    change: 'Cambià i dettagli',
-    summary: 'Cumu si ghjoca à sta tavula',
-    make: 'Apre a tavula',
-    makeNote: 'è cupià u liame d’invitu',
-    deal: 'Dà e carte',
-    making: 'A tavula s’apre…',
-    changed: 'E vostre regule',
-    watch: 'Altri ponu fighjulà',
-    watchNote: 'Quellu chì hà u liame vede ciò chì sapete tramindui',
-    reset: 'Annullà i cambiamenti',
-  },
-
-  presets: {
-    friends: { name: 'Trà amichi', note: 'Knock cù 10, gin è undercut 25' },
-    parlor: { name: 'Salottu', note: 'Senza prima carta scuperta' },
-    big_gin: { name: 'Big gin', note: 'Ondeci carte cumbinate : 25 punti' },
-    hoyle: { name: 'Hoyle', note: 'Undercut 10, dà e carte quellu chì vince' },
-    oklahoma: { name: 'Oklahoma', note: 'A prima carta scuperta dà u limite di u knock' },
-    hollywood: { name: 'Hollywood', note: 'Trè partite inseme' },
-    straight: { name: 'Solu gin', note: 'Senza knock : solu u gin compie a manu' },
-    tournament: { name: 'Turneu', note: 'Punti per manu è partita, big gin 31' },
-    custom: { name: 'E vostre regule', note: 'Ogni numeru cum’è vo vulete' },
-  },
-
-  rules: {
-    title: 'Regule di sta tavula',
-    short: {
-      knock: (n: number) => `knock cù ${n}`,
-      upcard: 'a carta scuperta dà u limite',
-      gin: 'solu gin',
-      to: (n: number) => `à ${n} punti`,
-    },
-    target: (n: number) => `Vince u primu chì ghjunghje à ${n} punti.`,
-    hollywood:
-      'Trè partite inseme : a vostra prima vittoria conta in a prima, a seconda in duie, l’altre in tutte trè.',
-    knock: (n: number) => `Pudete fà knock cù ${n} o menu.`,
-    ginOnly: 'Senza knock : a manu si compie solu cù u gin.',
-    oklahomaOne:
-      'A prima carta scuperta dà u limite di u knock : i so punti, dunque 1 per un assu.',
-    oklahomaGin:
-      'A prima carta scuperta dà u limite di u knock : i so punti ; cù un assu, solu gin.',
-    spades: 'S’ella hè una carta di picche, a manu conta doppiu.',
-    firstTurn: 'Nimu pò fà knock à u primu giru.',
-    gin: (n: number) => `Gin : ${n} punti è u deadwood di l’avversariu ; nunda s’aghjunghje.`,
-    undercut: (n: number) => `Undercut : ${n} punti è a differenza.`,
-    tieCounts: 'Cù u listessu deadwood hè ancu undercut.',
-    tieNothing: 'Cù u listessu deadwood nimu ùn piglia punti.',
-    bigGin: (n: number) =>
-      `Big gin, tutte l’ondeci carte cumbinate : ${n} punti è u deadwood di l’avversariu.`,
-    offered: 'A prima carta scuperta hè per quellu chì ùn hà micca datu e carte, dopu per l’altru.',
-    notOffered:
-      'A prima carta scuperta ùn hè micca pruposta : quellu chì ùn hà micca datu e carte principia cù un giru nurmale.',
-    dealer: {
-      alternate: 'E carte si danu unu à volta, dopu à ogni manu cù punti.',
-      winner: 'Quellu chì vince una manu dà e carte di l’altra.',
-      loser: 'Quellu chì perde una manu dà e carte di l’altra.',
-    },
-    void: {
-      same: 'Cù duie carte in u mazzu a manu hè annullata, è dà torna e carte u listessu ghjucadore.',
-      alternate: 'Cù duie carte in u mazzu a manu hè annullata, è dà e carte l’altru ghjucadore.',
-    },
-    takes: (n: number) => `A manu hè annullata ancu dopu à ${n} carte di fila da i scarti.`,
-    boxes: (n: number) => `À a fine di a partita, ${n} punti per ogni manu vinta.`,
-    game: (n: number) => `${n} punti per a partita vinta.`,
-    shutout: 'Tuttu conta doppiu s’è l’avversariu ùn hà micca punti.',
-    manual: 'E vostre carte l’aghjunghjite voi.',
-    automatic: 'A tavula aghjunghje e carte per voi, sempre à u megliu.',
-  },
-
-  options: {
-    game: 'A partita',
-    knocking: 'Knock è gin',
-    dealing: 'Dà e carte',
-    ending: 'À a fine di a partita',
-    target: 'Si ghjoca à',
-    hollywood: 'Hollywood',
-    hollywoodNote: 'Trè partite inseme',
-    knock_limit: 'Knock cù',
-    gin_only: 'Solu gin',
-    first_turn_knock: 'Knock à u primu giru',
-    gin_bonus: 'Gin',
-    undercut_bonus: 'Undercut',
-    tie_undercuts: 'Undercut cù u listessu deadwood',
-    big_gin: 'Big gin',
-    big_gin_bonus: 'Punti di u big gin',
-    oklahoma: 'A carta scuperta dà u limite',
-    oklahomaChoices: { no: 'Innò', ace_is_one: 'Assu : 1', ace_is_gin: 'Assu : gin' },
-    spades_double: 'Picche conta doppiu',
-    layoffs: 'Aghjunghje',
-    layoffsChoices: { automatic: 'A tavula', manual: 'À manu' },
-    upcard_offered: 'Prupone a prima carta scuperta',
-    next_dealer: 'Quale dà dopu',
-    next_dealerChoices: { alternate: 'Unu à volta', winner: 'Chì vince', loser: 'Chì perde' },
-    void_dealer: 'Dopu à una manu annullata',
-    void_dealerChoices: { same: 'U listessu', alternate: 'L’altru' },
-    takes_limit: 'Annullata dopu à tante da i scarti',
-    box_bonus: 'Ogni manu vinta',
-    game_bonus: 'Partita vinta',
-    shutout_doubles: 'Doppiu s’è l’altru hè à zeru',
-    less: (label: string) => `${label} : menu`,
-    more: (label: string) => `${label} : più`,
-  },
-
   invite: {
     title: 'A vostra tavula hè pronta',
     sub: 'U primu chì apre u liame ghjoca cù voi.',
@@ -194,41 +72,6 @@ export const co: Messages = {
     kept: (until: string) => `finu à u ${until}`,
     computer: 'Contr’à l’urdinatore',
     leave: 'Esce',
-  },
-
-  sit: {
-    title: (name: string) => `${name} vi invita à una partita di Gin`,
-    titleNobody: 'Un invitu à una partita di Gin',
-    name: 'U vostru nome',
-    sit: 'Accettà l’invitu',
-    sitting: 'Un mumentu…',
-    watch: 'Fighjulà',
-    howto: 'Cumu si ghjoca',
-    rules: 'Regule di sta tavula',
-  },
-
-  inApp: {
-    title: 'Apritela prima in u vostru navigatore',
-    text: (app: string) =>
-      `Vidite sta pagina in un’altra appiecazione${app && ` (${app})`}. Una partita principiata quì si pò perde quandu si chjode.`,
-    how: 'Aprite u listinu di sta finestra è sceglite « Apre in u navigatore », o cupiate u liame è incullatelu culà.',
-    anyway: 'Cuntinuà quì listessu',
-  },
-
-  move: {
-    title: 'Cuntinuà nant’à un altru apparechju',
-    sub: 'Aprite culà stu liame, in dece minuti. U vostru postu và cun ellu, è st’apparechju lascia a tavula.',
-    qr: 'Codice di u liame per l’altru apparechju',
-    copy: 'Cupià u liame',
-    until: 'Stu codice vale una volta sola',
-    again: 'Un codice novu',
-    claim: 'Cuntinuà quì',
-    claimTitle: 'A vostra partita vi aspetta',
-    claimText: 'St’apparechju piglia u vostru postu ; l’altru lascia a tavula.',
-    claiming: 'Un mumentu…',
-    no: 'Micca avà',
-    menu: 'Spustà u mo postu',
-    menuNote: 'Cuntinuà nant’à un altru apparechju',
   },
 
   mine: {
@@ -249,102 +92,6 @@ export const co: Messages = {
     empty: 'Ancu nisuna partita',
     emptySub: 'E vostre tavule saranu quì quand’è vo ne averete aperta una.',
     failed: 'E vostre partite ùn si ponu micca caricà.',
-  },
-
-  settings: {
-    title: 'Ozzioni',
-    sub: 'Salvate in stu navigatore.',
-    felt: 'Culore di a tavula',
-    feltJuniper: 'Ghjineparu',
-    feltTonic: 'Tonica',
-    feltSloe: 'Prugnolu',
-    back: 'Dorso delle carte',
-    backLetter: 'Lettera',
-    backSprig: 'Ramu di ghjineparu',
-    backLattice: 'Rete',
-    suits: 'Carte',
-    suitsFour: 'Quattru culori',
-    suitsTwo: 'Dui culori',
-    paper: 'Carta',
-    paperDay: 'Ghjornu',
-    paperEvening: 'Sera',
-    cardSize: 'Grandezza di e carte',
-    sizeSmall: 'Chjuca',
-    sizeNormal: 'Nurmale',
-    sizeLarge: 'Maiò',
-    letters: 'Lettere nant’à e carte',
-    hand: 'E vostre carte',
-    handAuto: 'Sicondu u screnu',
-    handRows: 'Duie file',
-    handFan: 'Un ventagliu',
-    melds: 'Marcà e cumbinazione',
-    meldsNote: 'Una linea d’oru sottu',
-    hints: 'Indizii',
-    hintsNote: 'Un buttone chì mostra un bon colpu',
-    confirm: 'Cunfirmà i scarti',
-    confirmNote: 'Un secondu toccu nanzu à scartà',
-    speed: 'Prestezza di e carte',
-    speedSlow: 'Chjeta',
-    speedNormal: 'Nurmale',
-    speedFast: 'Viva',
-    sounds: 'Soni',
-    notify: 'Chjamatemi quandu tocca à mè',
-    notifyNote: 'U navigatore vi dumanda u permessu',
-    notifyBlocked: 'U navigatore ùn u permette micca à sta pagina',
-    keys: 'Cumandi cù un tastu solu',
-    keysNote: 'S mazzu, D scarti, K knock …',
-    language: 'Lingua',
-    languageFailed: 'Sta lingua ùn si pò micca caricà. Pruvate torna dopu.',
-    forget: 'Scurdassi di stu navigatore',
-    forgetNote: 'Lascia i vostri posti è sguassa ciò chì hè salvatu quì',
-    forgetAsk:
-      'Lasciate per sempre u vostru postu à tutte e tavule ; nome, ozzioni è lista di e partite sò sguassati. Ùn si pò micca vultà in daretu.',
-    forgetYes: 'Scurdassi di tuttu',
-    forgetNo: 'Tene',
-    forgetDone: 'Tuttu hè scurdatu.',
-  },
-
-  howto: {
-    standIn: 'E regule in corsu aspettanu un lettore. Leghjitele in :',
-  },
-
-  gone: {
-    stamp: 'Ritornu',
-    room: 'Sta tavula ùn ci hè più',
-    roomSub:
-      'Fighjulate torna u codice, o dumandate u liame. Una tavula ferma sette ghjorni dopu à l’ultimu colpu.',
-    full: 'Sta tavula hè piena',
-    fullSub:
-      'Ci sò dighjà dui ghjucadori. S’è unu site voi, aprite u liame in u navigatore di a prima volta. Da u so menu u postu si pò mandà quì.',
-    page: 'Quì ùn ci hè nunda',
-    pageSub: 'Forse ci hè un sbagliu in l’indirizzu.',
-    trouble: 'A tavula ùn risponde micca',
-    troubleSub: 'A vostra partita hè salva. Fighjulate a cunnessione è pruvate torna.',
-    make: 'Apre una tavula nova',
-    again: 'Scrive un altru codice',
-    home: 'À a pagina d’accolta',
-    watch: 'Fighjulà a partita',
-  },
-
-  problems: {
-    room_gone: 'Sta tavula ùn ci hè più.',
-    seat_taken: 'Qualchissia hè ghjuntu nanzu : ùn ci hè più postu.',
-    bad_request: 'A dumanda ùn s’hè capita. Caricate torna a pagina è pruvate torna.',
-    bad_rules: 'Ste regule ùn vanu micca inseme.',
-    not_seated: 'Ùn site micca à sta tavula.',
-    forbidden_origin: 'Sta pagina ùn pò micca parlà per a tavula. Aprite u liame stessu.',
-    rate_limited: 'Troppu volte. Aspettate un mumentu è pruvate torna.',
-    busy: 'A tavula hè occupata. Pruvate torna trà un mumentu.',
-    not_found: 'Ùn esiste micca.',
-    bad_code: 'Stu codice ùn hè più bonu. Dumandate ne un altru nant’à l’altru apparechju.',
-    no_hint: 'Avà ùn ci hè nisun indiziu.',
-    bad_number: 'Ùn ci hè micca partita cù stu numeru : vanu da 1 à 1 000 000.',
-    bad_date: 'Ùn hè micca una data.',
-    future_date: 'Stu ghjornu ùn hè ancu ghjuntu.',
-    no_deal: 'Sta manu ùn si trova micca.',
-    too_early: 'Ùn hè ancu compia.',
-    offline: 'Senza cunnessione. Pruvate torna quand’ella hè vultata.',
-    broken: 'U servore hà rispostu male. Pruvate torna trà un mumentu.',
   },
 
   cards: {

@@ -2,13 +2,13 @@
  * German: du, the infinitive on buttons, friendly and dry. A card is named suit first; it stands
  * after a colon, since the jack would change its ending in a sentence.
  */
-import type { Messages } from './en'
+import type { First } from './en'
 import { table } from './table/de'
 import { counter } from './words'
 
 const count = counter('de')
 
-export const de: Messages = {
+export const de: First = {
   title: 'Ginvite',
   description:
     'Gin Rommé (Gin Rummy) zu zweit, nur einen Link entfernt. Kostenlos, im Browser, ohne Konto, auch gegen den Computer.',
@@ -57,130 +57,6 @@ export const de: Messages = {
     resumeWaiting: 'Dein Tisch wartet auf jemanden',
   },
 
-  code: {
-    title: 'Code eingeben',
-    label: 'Der Code des Tisches oder sein Link',
-    go: 'Zum Tisch',
-    bad: 'Das sieht nicht nach einem Code aus. Er steht unter dem Bild der Einladung und am Ende des Links.',
-  },
-
-  create: {
-    titleFriend: 'Ein Tisch für zwei',
-    titleComputer: 'Du und der Computer',
-    subFriend: 'Schick den Link: Wer ihn zuerst öffnet, setzt sich zu dir.',
-    subComputer: 'Die Partie bleibt erhalten: Hör auf, wann du willst, und spiel später weiter.',
-    rules: 'Regeln',
-    more: 'Weitere Regeln',
-    moreNote: 'Salon, Hoyle, nur Gin, Turnier, deine eigenen',
-    name: 'Dein Name',
-    namePlaceholder: 'wie man dich kennt',
-    level: 'Wie stark?',
-    target: 'Gespielt wird bis',
-    change: 'Einzelheiten ändern',
-    summary: 'So wird an diesem Tisch gespielt',
-    make: 'Tisch aufmachen',
-    makeNote: 'und Einladungslink kopieren',
-    deal: 'Karten geben',
-    making: 'Der Tisch wird gedeckt …',
-    changed: 'Deine Regeln',
-    watch: 'Andere dürfen zuschauen',
-    watchNote: 'Wer den Link hat, sieht, was beide wissen dürfen',
-    reset: 'Änderungen zurücknehmen',
-  },
-
-  presets: {
-    friends: { name: 'Unter Freunden', note: 'Klopfen mit 10, Gin und Undercut 25' },
-    parlor: { name: 'Salon', note: 'Keine offene Karte zu Beginn, es wird gezogen' },
-    big_gin: { name: 'Big Gin', note: 'Elf Karten in Kombinationen: 25 Punkte' },
-    hoyle: { name: 'Hoyle', note: 'Undercut 10, und wer gewinnt, gibt' },
-    oklahoma: { name: 'Oklahoma', note: 'Die offene Karte bestimmt die Klopfgrenze' },
-    hollywood: { name: 'Hollywood', note: 'Drei Partien auf einem Zettel' },
-    straight: { name: 'Nur Gin', note: 'Kein Klopfen: Nur Gin beendet die Runde' },
-    tournament: { name: 'Turnier', note: 'Punkte für Runden und Partie, Big Gin 31' },
-    custom: { name: 'Deine Regeln', note: 'Jede Zahl, wie du sie willst' },
-  },
-
-  rules: {
-    title: 'Regeln dieses Tisches',
-    short: {
-      knock: (n: number) => `Klopfen mit ${n}`,
-      upcard: 'offene Karte bestimmt die Grenze',
-      gin: 'nur Gin',
-      to: (n: number) => `bis ${n}`,
-    },
-    target: (n: number) => `Wer zuerst ${n} Punkte hat, gewinnt.`,
-    hollywood:
-      'Drei Partien zugleich: Dein erster Sieg zählt in der ersten, der zweite in zweien, jeder weitere in allen dreien.',
-    knock: (n: number) => `Du darfst mit ${n} oder weniger klopfen.`,
-    ginOnly: 'Kein Klopfen: Eine Runde endet nur mit Gin.',
-    oklahomaOne:
-      'Die erste offene Karte bestimmt die Klopfgrenze: ihre eigenen Punkte, also 1 beim Ass.',
-    oklahomaGin:
-      'Die erste offene Karte bestimmt die Klopfgrenze: ihre eigenen Punkte; beim Ass zählt nur Gin.',
-    spades: 'Ist diese Karte ein Pik, zählt die Runde doppelt.',
-    firstTurn: 'Im ersten Zug darf niemand klopfen.',
-    gin: (n: number) => `Gin: ${n} Punkte und die Restpunkte der anderen Seite; kein Anlegen.`,
-    undercut: (n: number) => `Undercut: ${n} Punkte und die Differenz.`,
-    tieCounts: 'Auch bei gleichem Rest ist es ein Undercut.',
-    tieNothing: 'Bei gleichem Rest bekommt niemand Punkte.',
-    bigGin: (n: number) =>
-      `Big Gin, alle elf Karten in Kombinationen: ${n} Punkte und die Restpunkte der anderen Seite.`,
-    offered: 'Die erste offene Karte darf nehmen, wer nicht gegeben hat, danach, wer gegeben hat.',
-    notOffered:
-      'Die erste offene Karte wird nicht angeboten: Wer nicht gegeben hat, beginnt mit einem gewöhnlichen Zug.',
-    dealer: {
-      alternate: 'Gegeben wird abwechselnd, nach jeder gewerteten Runde.',
-      winner: 'Wer eine Runde gewinnt, gibt die nächste.',
-      loser: 'Wer eine Runde verliert, gibt die nächste.',
-    },
-    void: {
-      same: 'Liegen nur noch zwei Karten im Stapel, zählt die Runde nicht, und dieselbe Seite gibt noch einmal.',
-      alternate:
-        'Liegen nur noch zwei Karten im Stapel, zählt die Runde nicht, und die andere Seite gibt.',
-    },
-    takes: (n: number) =>
-      `Ohne Wertung bleibt die Runde auch, wenn ${n}-mal in Folge von der Ablage genommen wird.`,
-    boxes: (n: number) => `Am Ende der Partie ${n} Punkte für jede gewonnene Runde.`,
-    game: (n: number) => `${n} Punkte für die gewonnene Partie.`,
-    shutout: 'Alles doppelt, wenn die andere Seite keinen Punkt hat.',
-    manual: 'Deine Karten legst du selbst an.',
-    automatic: 'Der Tisch legt für dich an, immer so gut es geht.',
-  },
-
-  options: {
-    game: 'Die Partie',
-    knocking: 'Klopfen und Gin',
-    dealing: 'Geben',
-    ending: 'Am Ende der Partie',
-    target: 'Gespielt wird bis',
-    hollywood: 'Hollywood',
-    hollywoodNote: 'Drei Partien zugleich',
-    knock_limit: 'Klopfen mit',
-    gin_only: 'Nur Gin',
-    first_turn_knock: 'Klopfen im ersten Zug',
-    gin_bonus: 'Gin',
-    undercut_bonus: 'Undercut',
-    tie_undercuts: 'Undercut auch bei gleichem Rest',
-    big_gin: 'Big Gin',
-    big_gin_bonus: 'Punkte für Big Gin',
-    oklahoma: 'Offene Karte als Klopfgrenze',
-    oklahomaChoices: { no: 'Nein', ace_is_one: 'Ass ist 1', ace_is_gin: 'Ass heißt Gin' },
-    spades_double: 'Pik zählt doppelt',
-    layoffs: 'Anlegen',
-    layoffsChoices: { automatic: 'Durch den Tisch', manual: 'Von Hand' },
-    upcard_offered: 'Erste offene Karte anbieten',
-    next_dealer: 'Wer als Nächstes gibt',
-    next_dealerChoices: { alternate: 'Abwechselnd', winner: 'Wer gewinnt', loser: 'Wer verliert' },
-    void_dealer: 'Nach einer Runde ohne Wertung',
-    void_dealerChoices: { same: 'Dieselbe Seite', alternate: 'Die andere' },
-    takes_limit: 'Ohne Wertung nach so vielen von der Ablage',
-    box_bonus: 'Jede gewonnene Runde',
-    game_bonus: 'Gewonnene Partie',
-    shutout_doubles: 'Doppelt, wenn die andere Seite null hat',
-    less: (label: string) => `${label}: weniger`,
-    more: (label: string) => `${label}: mehr`,
-  },
-
   invite: {
     title: 'Dein Tisch ist bereit',
     sub: 'Wer den Link zuerst öffnet, setzt sich zu dir.',
@@ -195,41 +71,6 @@ export const de: Messages = {
     kept: (until: string) => `bleibt bis ${until}`,
     computer: 'Gegen den Computer',
     leave: 'Verlassen',
-  },
-
-  sit: {
-    title: (name: string) => `${name} lädt dich zu einer Partie Gin ein`,
-    titleNobody: 'Eine Einladung zu einer Partie Gin',
-    name: 'Dein Name',
-    sit: 'Platz nehmen',
-    sitting: 'Einen Moment …',
-    watch: 'Nur zuschauen',
-    howto: 'Spielregeln',
-    rules: 'Regeln dieses Tisches',
-  },
-
-  inApp: {
-    title: 'Öffne die Seite erst in deinem Browser',
-    text: (app: string) =>
-      `Du siehst diese Seite innerhalb von ${app || 'einer anderen App'}. Eine Partie, die hier beginnt, kann beim Schließen verloren gehen.`,
-    how: 'Tippe auf das Menü dieses Fensters und wähle „Im Browser öffnen“, oder kopiere den Link und füge ihn dort ein.',
-    anyway: 'Trotzdem hier Platz nehmen',
-  },
-
-  move: {
-    title: 'Auf einem anderen Gerät weiterspielen',
-    sub: 'Öffne dort diesen Link, in den nächsten zehn Minuten. Dein Platz zieht mit, und dieses Gerät verlässt den Tisch.',
-    qr: 'QR-Code des Links für dein anderes Gerät',
-    copy: 'Link kopieren',
-    until: 'Dieser Code gilt ein einziges Mal',
-    again: 'Ein neuer Code',
-    claim: 'Hier weiterspielen',
-    claimTitle: 'Deine Partie wartet',
-    claimText: 'Dieses Gerät übernimmt deinen Platz; das andere verlässt den Tisch.',
-    claiming: 'Einen Moment …',
-    no: 'Jetzt nicht',
-    menu: 'Mit meinem Platz umziehen',
-    menuNote: 'Auf einem anderen Gerät weiterspielen',
   },
 
   mine: {
@@ -250,102 +91,6 @@ export const de: Messages = {
     empty: 'Noch keine Partien',
     emptySub: 'Deine Tische liegen hier, sobald du einen aufmachst oder an einem Platz nimmst.',
     failed: 'Deine Partien konnten nicht geladen werden.',
-  },
-
-  settings: {
-    title: 'Optionen',
-    sub: 'Bleiben in diesem Browser.',
-    felt: 'Tischfarbe',
-    feltJuniper: 'Wacholder',
-    feltTonic: 'Tonic',
-    feltSloe: 'Schlehe',
-    back: 'Kartenrücken',
-    backLetter: 'Brief',
-    backSprig: 'Wacholderzweig',
-    backLattice: 'Gitter',
-    suits: 'Farben der Karten',
-    suitsFour: 'Vierfarbig',
-    suitsTwo: 'Zweifarbig',
-    paper: 'Papier',
-    paperDay: 'Tag',
-    paperEvening: 'Abend',
-    cardSize: 'Kartengröße',
-    sizeSmall: 'Klein',
-    sizeNormal: 'Normal',
-    sizeLarge: 'Groß',
-    letters: 'Buchstaben auf den Karten',
-    hand: 'Deine Karten',
-    handAuto: 'Nach Bildschirm',
-    handRows: 'Zwei Reihen',
-    handFan: 'Ein Fächer',
-    melds: 'Kombinationen zeigen',
-    meldsNote: 'Mit einer goldenen Linie darunter',
-    hints: 'Tipps',
-    hintsNote: 'Ein Knopf, der einen guten Zug zeigt',
-    confirm: 'Abwerfen bestätigen',
-    confirmNote: 'Ein zweiter Druck, bevor die Karte liegt',
-    speed: 'Tempo der Karten',
-    speedSlow: 'Ruhig',
-    speedNormal: 'Normal',
-    speedFast: 'Flott',
-    sounds: 'Töne',
-    notify: 'Ruf mich, wenn ich dran bin',
-    notifyNote: 'Dein Browser fragt dich um Erlaubnis',
-    notifyBlocked: 'Dein Browser erlaubt es dieser Seite nicht',
-    keys: 'Befehle mit einer Taste',
-    keysNote: 'S Stapel, D Ablage, K klopfen …',
-    language: 'Sprache',
-    languageFailed: 'Diese Sprache konnte nicht geladen werden. Versuch es später noch einmal.',
-    forget: 'Diesen Browser vergessen',
-    forgetNote: 'Gibt deine Plätze auf und löscht, was hier liegt',
-    forgetAsk:
-      'Du gibst deine Plätze an allen Tischen für immer auf; Name, Optionen und die Liste der Partien werden gelöscht. Das lässt sich nicht zurücknehmen.',
-    forgetYes: 'Alles vergessen',
-    forgetNo: 'Behalten',
-    forgetDone: 'Alles ist vergessen.',
-  },
-
-  howto: {
-    standIn: 'Diese Regeln gibt es noch nicht in deiner Sprache. Lies sie auf:',
-  },
-
-  gone: {
-    stamp: 'Zurück',
-    room: 'Dieser Tisch ist abgeräumt',
-    roomSub:
-      'Sieh dir den Code noch einmal an, oder frag nach dem Link. Ein Tisch bleibt sieben Tage nach dem letzten Zug.',
-    full: 'Dieser Tisch ist voll',
-    fullSub:
-      'Hier sitzen schon zwei. Ist einer der Plätze deiner, öffne den Link in dem Browser, mit dem du dich gesetzt hast. Über das Menü dort kommt der Platz hierher; und wer den Tisch aufgemacht hat, kann einen Platz frei machen.',
-    page: 'Hier ist nichts',
-    pageSub: 'Vielleicht steckt ein Fehler in der Adresse.',
-    trouble: 'Der Tisch ist nicht zu erreichen',
-    troubleSub: 'Deine Partie ist sicher. Prüf die Verbindung und versuch es noch einmal.',
-    make: 'Neuen Tisch aufmachen',
-    again: 'Anderen Code eingeben',
-    home: 'Zur Startseite',
-    watch: 'Partie anschauen',
-  },
-
-  problems: {
-    room_gone: 'Diesen Tisch gibt es nicht mehr.',
-    seat_taken: 'Jemand war schneller: Der Platz ist besetzt.',
-    bad_request: 'Das war nicht zu verstehen. Lade die Seite neu und versuch es noch einmal.',
-    bad_rules: 'Diese Regeln passen nicht zusammen.',
-    not_seated: 'Du sitzt nicht an diesem Tisch.',
-    forbidden_origin: 'Diese Seite darf nicht für den Tisch sprechen. Öffne den Link selbst.',
-    rate_limited: 'Das war zu oft. Warte kurz und versuch es noch einmal.',
-    busy: 'Der Tisch ist beschäftigt. Versuch es gleich noch einmal.',
-    not_found: 'Das gibt es nicht.',
-    bad_code: 'Dieser Code gilt nicht mehr. Hol dir auf dem anderen Gerät einen neuen.',
-    no_hint: 'Gerade gibt es keinen Tipp.',
-    bad_number: 'Eine Partie mit dieser Nummer gibt es nicht: Sie gehen von 1 bis 1.000.000.',
-    bad_date: 'Das ist kein Datum.',
-    future_date: 'Dieser Tag kommt erst noch.',
-    no_deal: 'Diese Runde ist nicht zu finden.',
-    too_early: 'Das ist noch nicht zu Ende.',
-    offline: 'Keine Verbindung. Versuch es, wenn sie wieder da ist.',
-    broken: 'Der Server hat seltsam geantwortet. Versuch es gleich noch einmal.',
   },
 
   cards: {

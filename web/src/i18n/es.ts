@@ -2,13 +2,13 @@
  * Spanish for both sides of the ocean: tú, the infinitive on buttons. *Cerrar* is the knock, so
  * nothing else is ever closed with that word; *coger* is never used.
  */
-import type { Messages } from './en'
+import type { First } from './en'
 import { table } from './table/es'
 import { counter } from './words'
 
 const count = counter('es')
 
-export const es: Messages = {
+export const es: First = {
   title: 'Ginvite',
   description:
     'Gin Rummy entre dos, a un enlace de distancia. Gratis, en el navegador, sin registro, también contra la máquina.',
@@ -57,129 +57,6 @@ export const es: Messages = {
     resumeWaiting: 'Tu mesa espera a otra persona',
   },
 
-  code: {
-    title: 'Escribir un código',
-    label: 'El código de la mesa, o su enlace',
-    go: 'Ir a la mesa',
-    bad: 'Eso no parece un código. Está debajo de la imagen de la invitación y al final del enlace.',
-  },
-
-  create: {
-    titleFriend: 'Una mesa para dos',
-    titleComputer: 'Tú y la máquina',
-    subFriend: 'Manda el enlace: quien lo abra primero se sienta contigo.',
-    subComputer: 'La partida se guarda: sal cuando quieras y sigue más tarde.',
-    rules: 'Reglas',
-    more: 'Más reglas',
-    moreNote: 'Salón, Hoyle, solo gin, torneo, las tuyas',
-    name: 'Tu nombre',
-    namePlaceholder: 'como te conoce la otra persona',
-    level: '¿Qué nivel?',
-    target: 'Jugar a',
-    change: 'Cambiar los detalles',
-    summary: 'Así se juega en esta mesa',
-    make: 'Abrir la mesa',
-    makeNote: 'y copiar el enlace de invitación',
-    deal: 'Repartir las cartas',
-    making: 'Abriendo la mesa…',
-    changed: 'Tus reglas',
-    watch: 'Otros pueden mirar',
-    watchNote: 'Quien tiene el enlace ve lo que los dos pueden saber',
-    reset: 'Deshacer los cambios',
-  },
-
-  presets: {
-    friends: { name: 'Entre amigos', note: 'Cerrar con 10, gin y undercut 25' },
-    parlor: { name: 'Salón', note: 'Sin carta descubierta al empezar: solo robar' },
-    big_gin: { name: 'Big gin', note: 'Once cartas combinadas: 25 puntos' },
-    hoyle: { name: 'Hoyle', note: 'Undercut 10, y reparte quien gana' },
-    oklahoma: { name: 'Oklahoma', note: 'La primera carta dice con cuánto se cierra' },
-    hollywood: { name: 'Hollywood', note: 'Tres partidas en un marcador' },
-    straight: { name: 'Solo gin', note: 'No se cierra: solo el gin acaba la mano' },
-    tournament: { name: 'Torneo', note: 'Puntos por manos y partida, big gin 31' },
-    custom: { name: 'Tus reglas', note: 'Cada número a tu gusto' },
-  },
-
-  rules: {
-    title: 'Reglas de esta mesa',
-    short: {
-      knock: (n: number) => `cerrar con ${n}`,
-      upcard: 'el límite lo da la primera carta',
-      gin: 'solo gin',
-      to: (n: number) => `a ${n}`,
-    },
-    target: (n: number) => `Gana quien llegue primero a ${n} puntos.`,
-    hollywood:
-      'Tres partidas a la vez: tu primera victoria cuenta en la primera, la segunda en dos, las demás en las tres.',
-    knock: (n: number) => `Puedes cerrar con ${n} o menos.`,
-    ginOnly: 'No se cierra: la mano solo acaba con gin.',
-    oklahomaOne:
-      'La primera carta descubierta dice con cuánto se cierra: sus propios puntos, o sea 1 si es un as.',
-    oklahomaGin:
-      'La primera carta descubierta dice con cuánto se cierra: sus propios puntos; con un as, solo gin.',
-    spades: 'Si esa carta es de picas, la mano vale doble.',
-    firstTurn: 'Nadie puede cerrar en su primer turno.',
-    gin: (n: number) => `Gin: ${n} puntos más las cartas sueltas del rival; no se coloca nada.`,
-    undercut: (n: number) => `Undercut: ${n} puntos más la diferencia.`,
-    tieCounts: 'Con cartas sueltas iguales también hay undercut.',
-    tieNothing: 'Con cartas sueltas iguales nadie puntúa.',
-    bigGin: (n: number) =>
-      `Big gin, las once cartas combinadas: ${n} puntos más las cartas sueltas del rival.`,
-    offered:
-      'La primera carta descubierta se ofrece a quien no repartió, y después a quien repartió.',
-    notOffered:
-      'La primera carta descubierta no se ofrece: quien no repartió empieza con un turno normal.',
-    dealer: {
-      alternate: 'Se reparte por turnos, después de cada mano con puntos.',
-      winner: 'Quien gana una mano reparte la siguiente.',
-      loser: 'Quien pierde una mano reparte la siguiente.',
-    },
-    void: {
-      same: 'Con dos cartas en el mazo la mano es nula, y vuelve a repartir la misma persona.',
-      alternate: 'Con dos cartas en el mazo la mano es nula, y reparte la otra persona.',
-    },
-    takes: (n: number) => `La mano también es nula tras ${n} cartas seguidas tomadas del descarte.`,
-    boxes: (n: number) => `Al final de la partida, ${n} puntos por mano ganada.`,
-    game: (n: number) => `${n} puntos por ganar la partida.`,
-    shutout: 'Todo vale doble si el rival no ha puntuado.',
-    manual: 'Tus cartas las colocas tú.',
-    automatic: 'La mesa coloca las cartas por ti, siempre de la mejor manera.',
-  },
-
-  options: {
-    game: 'La partida',
-    knocking: 'Cerrar y gin',
-    dealing: 'Repartir',
-    ending: 'Al final de la partida',
-    target: 'Jugar a',
-    hollywood: 'Hollywood',
-    hollywoodNote: 'Tres partidas a la vez',
-    knock_limit: 'Cerrar con',
-    gin_only: 'Solo gin',
-    first_turn_knock: 'Cerrar en el primer turno',
-    gin_bonus: 'Gin',
-    undercut_bonus: 'Undercut',
-    tie_undercuts: 'Undercut también si hay igualdad',
-    big_gin: 'Big gin',
-    big_gin_bonus: 'Puntos del big gin',
-    oklahoma: 'La primera carta da el límite',
-    oklahomaChoices: { no: 'No', ace_is_one: 'El as vale 1', ace_is_gin: 'Con as, gin' },
-    spades_double: 'Las picas valen doble',
-    layoffs: 'Colocar',
-    layoffsChoices: { automatic: 'Lo hace la mesa', manual: 'A mano' },
-    upcard_offered: 'Ofrecer la primera carta',
-    next_dealer: 'Quién reparte después',
-    next_dealerChoices: { alternate: 'Por turnos', winner: 'Quien gana', loser: 'Quien pierde' },
-    void_dealer: 'Tras una mano nula',
-    void_dealerChoices: { same: 'Quien repartió', alternate: 'La otra persona' },
-    takes_limit: 'Nula tras tantas del descarte',
-    box_bonus: 'Cada mano ganada',
-    game_bonus: 'Partida ganada',
-    shutout_doubles: 'Doble si el rival queda a cero',
-    less: (label: string) => `${label}: menos`,
-    more: (label: string) => `${label}: más`,
-  },
-
   invite: {
     title: 'Tu mesa está lista',
     sub: 'Quien abra primero el enlace se sienta contigo.',
@@ -194,41 +71,6 @@ export const es: Messages = {
     kept: (until: string) => `se guarda hasta el ${until}`,
     computer: 'Contra la máquina',
     leave: 'Salir',
-  },
-
-  sit: {
-    title: (name: string) => `${name} te invita a una partida de Gin`,
-    titleNobody: 'Una invitación a una partida de Gin',
-    name: 'Tu nombre',
-    sit: 'Sentarse',
-    sitting: 'Un momento…',
-    watch: 'Solo mirar',
-    howto: 'Cómo se juega',
-    rules: 'Reglas de esta mesa',
-  },
-
-  inApp: {
-    title: 'Ábrelo antes en tu navegador',
-    text: (app: string) =>
-      `Estás viendo esta página dentro de ${app || 'otra aplicación'}. Una partida empezada aquí puede perderse al salir.`,
-    how: 'Toca el menú de esta ventana y elige “Abrir en el navegador”, o copia el enlace y pégalo allí.',
-    anyway: 'Sentarse aquí de todos modos',
-  },
-
-  move: {
-    title: 'Seguir en otro dispositivo',
-    sub: 'Abre allí este enlace, en los próximos diez minutos. Tu sitio se va con él, y este dispositivo deja la mesa.',
-    qr: 'Código del enlace para la cámara del otro dispositivo',
-    copy: 'Copiar enlace',
-    until: 'Este código vale una sola vez',
-    again: 'Un código nuevo',
-    claim: 'Seguir aquí',
-    claimTitle: 'Tu partida te espera',
-    claimText: 'Este dispositivo toma tu sitio; el otro deja la mesa.',
-    claiming: 'Un momento…',
-    no: 'Ahora no',
-    menu: 'Mover mi sitio',
-    menuNote: 'Seguir en otro dispositivo',
   },
 
   mine: {
@@ -249,102 +91,6 @@ export const es: Messages = {
     empty: 'Todavía ninguna partida',
     emptySub: 'Tus mesas aparecen aquí en cuanto abras una o te sientes en otra.',
     failed: 'No se pudieron traer tus partidas.',
-  },
-
-  settings: {
-    title: 'Opciones',
-    sub: 'Guardadas en este navegador.',
-    felt: 'Color de la mesa',
-    feltJuniper: 'Enebro',
-    feltTonic: 'Tónica',
-    feltSloe: 'Endrina',
-    back: 'Reverso',
-    backLetter: 'Sobre',
-    backSprig: 'Rama de enebro',
-    backLattice: 'Celosía',
-    suits: 'Palos',
-    suitsFour: 'Cuatro colores',
-    suitsTwo: 'Dos colores',
-    paper: 'Papel',
-    paperDay: 'Día',
-    paperEvening: 'Noche',
-    cardSize: 'Tamaño de las cartas',
-    sizeSmall: 'Pequeño',
-    sizeNormal: 'Normal',
-    sizeLarge: 'Grande',
-    letters: 'Letras en las cartas',
-    hand: 'Tus cartas',
-    handAuto: 'Según la pantalla',
-    handRows: 'Dos filas',
-    handFan: 'Un abanico',
-    melds: 'Marcar combinaciones',
-    meldsNote: 'Una línea dorada debajo de cada una',
-    hints: 'Pistas',
-    hintsNote: 'Un botón que muestra una buena jugada',
-    confirm: 'Confirmar descartes',
-    confirmNote: 'Un segundo toque antes de descartar',
-    speed: 'Velocidad de las cartas',
-    speedSlow: 'Tranquila',
-    speedNormal: 'Normal',
-    speedFast: 'Rápida',
-    sounds: 'Sonidos',
-    notify: 'Avisarme cuando sea mi turno',
-    notifyNote: 'El navegador te pide permiso',
-    notifyBlocked: 'El navegador no lo permite en esta página',
-    keys: 'Comandos de una tecla',
-    keysNote: 'S mazo, D descarte, K cerrar la mano …',
-    language: 'Idioma',
-    languageFailed: 'No se pudo traer ese idioma. Inténtalo más tarde.',
-    forget: 'Olvidar este navegador',
-    forgetNote: 'Deja tus sitios y borra lo guardado aquí',
-    forgetAsk:
-      'Dejas para siempre tu sitio en todas las mesas, y se borran nombre, opciones y lista de partidas. No se puede deshacer.',
-    forgetYes: 'Olvidar todo',
-    forgetNo: 'Conservarlo',
-    forgetDone: 'Todo olvidado.',
-  },
-
-  howto: {
-    standIn: 'Estas reglas aún no están en tu idioma. Léelas en:',
-  },
-
-  gone: {
-    stamp: 'Devuelta',
-    room: 'Esta mesa se ha recogido',
-    roomSub:
-      'Revisa el código, o pide el enlace. Una mesa se guarda siete días después de la última jugada.',
-    full: 'Esta mesa está completa',
-    fullSub:
-      'Aquí ya hay dos personas. Si uno de los sitios es tuyo, abre el enlace en el navegador con el que te sentaste. Desde su menú el sitio se puede pasar aquí; y quien abrió la mesa puede liberar un sitio.',
-    page: 'Aquí no hay nada',
-    pageSub: 'Quizá la dirección está mal escrita.',
-    trouble: 'La mesa no responde',
-    troubleSub: 'Tu partida está a salvo. Revisa la conexión e inténtalo de nuevo.',
-    make: 'Abrir una mesa nueva',
-    again: 'Escribir otro código',
-    home: 'A la página inicial',
-    watch: 'Mirar la partida',
-  },
-
-  problems: {
-    room_gone: 'Esta mesa ya no existe.',
-    seat_taken: 'Alguien llegó antes: el sitio está ocupado.',
-    bad_request: 'No se entendió. Recarga la página e inténtalo de nuevo.',
-    bad_rules: 'Estas reglas no encajan entre sí.',
-    not_seated: 'No tienes sitio en esta mesa.',
-    forbidden_origin: 'Esta página no puede hablar por la mesa. Abre el propio enlace.',
-    rate_limited: 'Demasiadas veces. Espera un momento e inténtalo de nuevo.',
-    busy: 'La mesa está ocupada. Inténtalo de nuevo en un momento.',
-    not_found: 'Eso no existe.',
-    bad_code: 'Ese código ya no vale. Pide uno nuevo en el otro dispositivo.',
-    no_hint: 'Ahora no hay pista.',
-    bad_number: 'No hay partida con ese número: van del 1 al 1.000.000.',
-    bad_date: 'Eso no es una fecha.',
-    future_date: 'Ese día aún no ha llegado.',
-    no_deal: 'Esa mano no se encuentra.',
-    too_early: 'Todavía no ha terminado.',
-    offline: 'Sin conexión. Inténtalo de nuevo cuando vuelva.',
-    broken: 'El servidor dio una respuesta extraña. Inténtalo de nuevo en un momento.',
   },
 
   cards: {

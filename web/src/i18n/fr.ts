@@ -2,13 +2,13 @@
  * French: vous, the infinitive on buttons. A narrow no-break space stands before ; ! ? and a
  * no-break space before : and inside « ». Zero takes the singular, so it has words of its own.
  */
-import type { Messages } from './en'
+import type { First } from './en'
 import { table } from './table/fr'
 import { counter } from './words'
 
 const count = counter('fr')
 
-export const fr: Messages = {
+export const fr: First = {
   title: 'Ginvite',
   description:
     'Le gin rami (gin-rummy) à deux, à un lien de distance. Gratuit, dans le navigateur, sans inscription, aussi contre l’ordinateur.',
@@ -57,131 +57,6 @@ export const fr: Messages = {
     resumeWaiting: 'Votre table attend quelqu’un',
   },
 
-  code: {
-    title: 'Saisir un code',
-    label: 'Le code de la table, ou son lien',
-    go: 'Aller à la table',
-    bad: 'Cela ne ressemble pas à un code. Il se trouve sous l’image de l’invitation et à la fin du lien.',
-  },
-
-  create: {
-    titleFriend: 'Une table pour deux',
-    titleComputer: 'Vous et l’ordinateur',
-    subFriend: 'Envoyez le lien : qui l’ouvre en premier prend place avec vous.',
-    subComputer: 'La partie est gardée : quittez quand vous voulez et reprenez plus tard.',
-    rules: 'Règles',
-    more: 'D’autres règles',
-    moreNote: 'Salon, Hoyle, gin seul, tournoi, les vôtres',
-    name: 'Votre nom',
-    namePlaceholder: 'celui que l’on vous connaît',
-    level: 'De quelle force ?',
-    target: 'Jouer en',
-    change: 'Changer les détails',
-    summary: 'Comment on joue à cette table',
-    make: 'Ouvrir la table',
-    makeNote: 'et copier le lien d’invitation',
-    deal: 'Distribuer les cartes',
-    making: 'Ouverture de la table…',
-    changed: 'Vos règles',
-    watch: 'D’autres peuvent regarder',
-    watchNote: 'Qui a le lien voit ce que vous savez tous les deux',
-    reset: 'Annuler les changements',
-  },
-
-  presets: {
-    friends: { name: 'Entre amis', note: 'Frapper avec 10, gin et undercut 25' },
-    parlor: { name: 'Salon', note: 'Pas de carte retournée à prendre : on pioche' },
-    big_gin: { name: 'Grand gin', note: 'Onze cartes combinées : 25 points' },
-    hoyle: { name: 'Hoyle', note: 'Undercut 10, et qui gagne distribue' },
-    oklahoma: { name: 'Oklahoma', note: 'La carte retournée fixe la limite pour frapper' },
-    hollywood: { name: 'Hollywood', note: 'Trois parties sur une feuille de score' },
-    straight: { name: 'Gin seul', note: 'On ne frappe pas : seul le gin finit la manche' },
-    tournament: { name: 'Tournoi', note: 'Points par manche et partie, grand gin 31' },
-    custom: { name: 'Vos règles', note: 'Chaque nombre à votre goût' },
-  },
-
-  rules: {
-    title: 'Règles de cette table',
-    short: {
-      knock: (n: number) => `frapper avec ${n}`,
-      upcard: 'la carte retournée fixe la limite',
-      gin: 'gin seul',
-      to: (n: number) => `en ${n} points`,
-    },
-    target: (n: number) => `Le premier score de ${n} points gagne la partie.`,
-    hollywood:
-      'Trois parties à la fois : votre première victoire compte dans la première, la deuxième dans deux, les suivantes dans les trois.',
-    knock: (n: number) => `Vous pouvez frapper avec ${n} ou moins.`,
-    ginOnly: 'On ne frappe pas : la manche ne finit que par un gin.',
-    oklahomaOne:
-      'La première carte retournée fixe la limite pour frapper : ses propres points, donc 1 pour un as.',
-    oklahomaGin:
-      'La première carte retournée fixe la limite pour frapper : ses propres points ; avec un as, gin seul.',
-    spades: 'Si cette carte est un pique, la manche compte double.',
-    firstTurn: 'Personne ne peut frapper à son premier tour.',
-    gin: (n: number) =>
-      `Gin : ${n} points plus les cartes dépareillées de l’adversaire ; rien ne se complète.`,
-    undercut: (n: number) => `Undercut : ${n} points plus la différence.`,
-    tieCounts: 'À reste égal, il y a aussi undercut.',
-    tieNothing: 'À reste égal, personne ne marque.',
-    bigGin: (n: number) =>
-      `Grand gin, les onze cartes combinées : ${n} points plus les cartes dépareillées de l’adversaire.`,
-    offered:
-      'La première carte retournée est proposée à qui n’a pas distribué, puis à qui a distribué.',
-    notOffered:
-      'La première carte retournée n’est pas proposée : qui n’a pas distribué commence par un tour ordinaire.',
-    dealer: {
-      alternate: 'On distribue à tour de rôle, après chaque manche marquée.',
-      winner: 'Qui gagne une manche distribue la suivante.',
-      loser: 'Qui perd une manche distribue la suivante.',
-    },
-    void: {
-      same: 'Quand il reste deux cartes à la pioche, la manche est nulle et la même personne redistribue.',
-      alternate:
-        'Quand il reste deux cartes à la pioche, la manche est nulle et l’autre personne distribue.',
-    },
-    takes: (n: number) => `La manche est nulle aussi après ${n} prises de suite dans la défausse.`,
-    boxes: (n: number) => `En fin de partie, ${n} points par manche gagnée.`,
-    game: (n: number) => `${n} points pour la partie gagnée.`,
-    shutout: 'Le tout double si l’adversaire n’a rien marqué.',
-    manual: 'Vous complétez les combinaisons à la main.',
-    automatic: 'La table complète les combinaisons pour vous, toujours au mieux.',
-  },
-
-  options: {
-    game: 'La partie',
-    knocking: 'Frapper et gin',
-    dealing: 'Distribuer',
-    ending: 'En fin de partie',
-    target: 'Jouer en',
-    hollywood: 'Hollywood',
-    hollywoodNote: 'Trois parties à la fois',
-    knock_limit: 'Frapper avec',
-    gin_only: 'Gin seul',
-    first_turn_knock: 'Frapper au premier tour',
-    gin_bonus: 'Gin',
-    undercut_bonus: 'Undercut',
-    tie_undercuts: 'Undercut à reste égal',
-    big_gin: 'Grand gin',
-    big_gin_bonus: 'Points du grand gin',
-    oklahoma: 'La carte retournée fixe la limite',
-    oklahomaChoices: { no: 'Non', ace_is_one: 'As : 1', ace_is_gin: 'As : gin' },
-    spades_double: 'Les piques comptent double',
-    layoffs: 'Compléter',
-    layoffsChoices: { automatic: 'Par la table', manual: 'À la main' },
-    upcard_offered: 'Proposer la carte retournée',
-    next_dealer: 'Qui distribue ensuite',
-    next_dealerChoices: { alternate: 'À tour de rôle', winner: 'Qui gagne', loser: 'Qui perd' },
-    void_dealer: 'Après une manche nulle',
-    void_dealerChoices: { same: 'La même personne', alternate: 'L’autre' },
-    takes_limit: 'Nulle après tant de prises',
-    box_bonus: 'Chaque manche gagnée',
-    game_bonus: 'Partie gagnée',
-    shutout_doubles: 'Double si l’adversaire est à zéro',
-    less: (label: string) => `${label} : moins`,
-    more: (label: string) => `${label} : plus`,
-  },
-
   invite: {
     title: 'Votre table est prête',
     sub: 'Qui ouvre le lien en premier prend place avec vous.',
@@ -196,41 +71,6 @@ export const fr: Messages = {
     kept: (until: string) => `gardée jusqu’au ${until}`,
     computer: 'Contre l’ordinateur',
     leave: 'Quitter',
-  },
-
-  sit: {
-    title: (name: string) => `${name} vous invite à une partie de gin`,
-    titleNobody: 'Une invitation à une partie de gin',
-    name: 'Votre nom',
-    sit: 'Prendre place',
-    sitting: 'Un instant…',
-    watch: 'Regarder seulement',
-    howto: 'Règles du jeu',
-    rules: 'Règles de cette table',
-  },
-
-  inApp: {
-    title: 'Ouvrez-la d’abord dans votre navigateur',
-    text: (app: string) =>
-      `Vous voyez cette page dans ${app || 'une autre application'}. Une partie commencée ici peut se perdre à la fermeture.`,
-    how: 'Touchez le menu de cette fenêtre et choisissez « Ouvrir dans le navigateur », ou copiez le lien et collez-le là-bas.',
-    anyway: 'Prendre place ici quand même',
-  },
-
-  move: {
-    title: 'Continuer sur un autre appareil',
-    sub: 'Ouvrez-y ce lien dans les dix minutes. Votre place le suit, et cet appareil quitte la table.',
-    qr: 'Code du lien, à scanner avec l’autre appareil',
-    copy: 'Copier le lien',
-    until: 'Ce code sert une seule fois',
-    again: 'Un nouveau code',
-    claim: 'Continuer ici',
-    claimTitle: 'Votre partie vous attend',
-    claimText: 'Cet appareil prend votre place ; l’autre quitte la table.',
-    claiming: 'Un instant…',
-    no: 'Pas maintenant',
-    menu: 'Déplacer ma place',
-    menuNote: 'Continuer sur un autre appareil',
   },
 
   mine: {
@@ -251,102 +91,6 @@ export const fr: Messages = {
     empty: 'Aucune partie pour l’instant',
     emptySub: 'Vos tables seront ici dès que vous en aurez ouvert une ou pris place à une autre.',
     failed: 'Vos parties n’ont pas pu être chargées.',
-  },
-
-  settings: {
-    title: 'Options',
-    sub: 'Gardées dans ce navigateur.',
-    felt: 'Couleur du tapis',
-    feltJuniper: 'Genièvre',
-    feltTonic: 'Tonic',
-    feltSloe: 'Prunelle',
-    back: 'Dos des cartes',
-    backLetter: 'Lettre',
-    backSprig: 'Brin de genièvre',
-    backLattice: 'Treillis',
-    suits: 'Enseignes',
-    suitsFour: 'Quatre couleurs',
-    suitsTwo: 'Deux couleurs',
-    paper: 'Papier',
-    paperDay: 'Jour',
-    paperEvening: 'Soir',
-    cardSize: 'Taille des cartes',
-    sizeSmall: 'Petites',
-    sizeNormal: 'Normales',
-    sizeLarge: 'Grandes',
-    letters: 'Lettres sur les cartes',
-    hand: 'Vos cartes',
-    handAuto: 'Selon l’écran',
-    handRows: 'Deux rangs',
-    handFan: 'Un éventail',
-    melds: 'Marquer les combinaisons',
-    meldsNote: 'Un trait d’or sous chacune',
-    hints: 'Indices',
-    hintsNote: 'Un bouton qui montre un bon coup',
-    confirm: 'Confirmer les défausses',
-    confirmNote: 'Un second appui avant de défausser',
-    speed: 'Vitesse des cartes',
-    speedSlow: 'Calme',
-    speedNormal: 'Normale',
-    speedFast: 'Vive',
-    sounds: 'Sons',
-    notify: 'M’appeler quand c’est à moi',
-    notifyNote: 'Le navigateur demande votre accord',
-    notifyBlocked: 'Le navigateur ne le permet pas à cette page',
-    keys: 'Commandes d’une seule touche',
-    keysNote: 'S pioche, D défausse, K frapper …',
-    language: 'Langue',
-    languageFailed: 'Cette langue n’a pas pu être chargée. Réessayez plus tard.',
-    forget: 'Oublier ce navigateur',
-    forgetNote: 'Rend vos places et efface ce qui est gardé ici',
-    forgetAsk:
-      'Vous rendez pour de bon vos places à toutes les tables ; nom, options et liste des parties sont effacés. On ne peut pas revenir en arrière.',
-    forgetYes: 'Tout oublier',
-    forgetNo: 'Garder',
-    forgetDone: 'Tout est oublié.',
-  },
-
-  howto: {
-    standIn: 'Ces règles ne sont pas encore dans votre langue. Lisez-les en :',
-  },
-
-  gone: {
-    stamp: 'Retour',
-    room: 'Cette table a été débarrassée',
-    roomSub:
-      'Vérifiez le code, ou demandez le lien. Une table est gardée sept jours après son dernier coup.',
-    full: 'Cette table est complète',
-    fullSub:
-      'Deux personnes jouent déjà ici. Si l’une des places est à vous, ouvrez le lien dans le navigateur où vous l’avez prise. Son menu permet de déplacer la place ici ; et qui a ouvert la table peut libérer une place.',
-    page: 'Il n’y a rien ici',
-    pageSub: 'L’adresse contient peut-être une erreur.',
-    trouble: 'La table ne répond pas',
-    troubleSub: 'Votre partie est en sûreté. Vérifiez la connexion et réessayez.',
-    make: 'Ouvrir une nouvelle table',
-    again: 'Saisir un autre code',
-    home: 'Vers la page d’accueil',
-    watch: 'Regarder la partie',
-  },
-
-  problems: {
-    room_gone: 'Cette table n’existe plus.',
-    seat_taken: 'Quelqu’un est passé devant : la place est prise.',
-    bad_request: 'La demande n’a pas été comprise. Rechargez la page et réessayez.',
-    bad_rules: 'Ces règles ne vont pas ensemble.',
-    not_seated: 'Vous n’avez pas de place à cette table.',
-    forbidden_origin: 'Cette page ne peut pas parler pour la table. Ouvrez le lien lui-même.',
-    rate_limited: 'C’était trop souvent. Attendez un instant et réessayez.',
-    busy: 'La table est occupée. Réessayez dans un instant.',
-    not_found: 'Cela n’existe pas.',
-    bad_code: 'Ce code n’est plus valable. Demandez-en un nouveau sur l’autre appareil.',
-    no_hint: 'Pas d’indice pour l’instant.',
-    bad_number: 'Il n’y a pas de partie avec ce numéro : ils vont de 1 à 1 000 000.',
-    bad_date: 'Ce n’est pas une date.',
-    future_date: 'Ce jour n’est pas encore venu.',
-    no_deal: 'Cette manche est introuvable.',
-    too_early: 'Ce n’est pas encore fini.',
-    offline: 'Pas de connexion. Réessayez quand elle sera revenue.',
-    broken: 'Le serveur a donné une réponse étrange. Réessayez dans un instant.',
   },
 
   cards: {

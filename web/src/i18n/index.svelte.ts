@@ -2,14 +2,15 @@
  * The words of the page in the language of its reader.
  *
  * `t` is the messages of the current language; whatever reads it in a component follows a
- * change of language at once. English is the type of all of them. Each is a chunk of its own,
- * fetched when wanted: `speak` must have been awaited once before anything is said.
+ * change of language at once. English is the type of all of them. Each is two chunks, fetched when
+ * wanted: `speak` must have been awaited once before anything is said, and `withWords` before
+ * anything that is not on the first screens (`later/`).
  */
-import type { Messages } from './en'
 import { elapsed, formatDay, formatNumber, formatPercent } from './format'
 import { HTML_LANG, isLanguage, preferred, type Language } from './languages'
+import { joined, type First, type Later, type Messages } from './messages'
 
-const CATALOGUES: Record<Language, () => Promise<Messages>> = {
+const FIRST: Record<Language, () => Promise<First>> = {
   en: async () => (await import('./en')).en,
   it: async () => (await import('./it')).it,
   pt: async () => (await import('./pt')).pt,
@@ -19,12 +20,25 @@ const CATALOGUES: Record<Language, () => Promise<Messages>> = {
   de: async () => (await import('./de')).de,
 }
 
+const LATER: Record<Language, () => Promise<Later>> = {
+  en: async () => (await import('./later/en')).later,
+  it: async () => (await import('./later/it')).later,
+  pt: async () => (await import('./later/pt')).later,
+  co: async () => (await import('./later/co')).later,
+  es: async () => (await import('./later/es')).later,
+  fr: async () => (await import('./later/fr')).later,
+  de: async () => (await import('./later/de')).later,
+}
+
 let current = $state<Language>('en')
-let messages = $state.raw<Messages>()
+let messages = $state.raw<First | Messages>()
+/** Whether the second part is wanted as well, here and in every language that is chosen later. */
+let isAllWanted = false
+let all: Promise<void> | undefined
 
 /** The messages of the current language: `t.home.title`. */
 export const t: Messages = new Proxy({} as Messages, {
-  get: (_, section) => messages?.[section as keyof Messages],
+  get: (_, section) => messages?.[section as keyof First],
 })
 
 export function language(): Language {
@@ -36,10 +50,27 @@ export function language(): Language {
  * page stays in the language it has, and the promise rejects.
  */
 export async function speak(wanted: Language): Promise<void> {
-  const found = await CATALOGUES[wanted]()
+  const later = isAllWanted ? LATER[wanted]() : undefined
+  const [first, rest] = await Promise.all([FIRST[wanted](), later])
   current = wanted
-  messages = found
+  messages = rest ? joined(first, rest) : first
   if (typeof document !== 'undefined') document.documentElement.lang = HTML_LANG[wanted]
+}
+
+/** Fetch the words of what is not on the first screens. */
+export function allWords(): Promise<void> {
+  isAllWanted = true
+  all ??= speak(current).catch((error: unknown) => {
+    all = undefined
+    throw error
+  })
+  return all
+}
+
+/** A part of the client that is opened, once its words are there too. */
+export async function withWords<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, allWords()])
+  return loaded
 }
 
 /** The language to begin with: the one chosen here before, or the first we know of the browser's. */
@@ -59,4 +90,4 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
 }
 
 export { LANGUAGES, NAMES, type Language } from './languages'
-export type { Messages } from './en'
+export type { Messages } from './messages'

@@ -2,13 +2,13 @@
  * Italian: tu, the imperative on buttons, the tone of people at a table. No article and no
  * agreement of gender around a player’s name.
  */
-import type { Messages } from './en'
+import type { First } from './en'
 import { table } from './table/it'
 import { counter } from './words'
 
 const count = counter('it')
 
-export const it: Messages = {
+export const it: First = {
   title: 'Ginvite',
   description:
     'Gin Rummy in due, a un link di distanza. Gratis, nel browser, senza registrazione, anche contro il computer.',
@@ -57,128 +57,6 @@ export const it: Messages = {
     resumeWaiting: 'Il tuo tavolo aspetta un’altra persona',
   },
 
-  code: {
-    title: 'Inserisci un codice',
-    label: 'Il codice del tavolo, o il suo link',
-    go: 'Vai al tavolo',
-    bad: 'Non sembra un codice. Lo trovi sotto l’immagine dell’invito e alla fine del link.',
-  },
-
-  create: {
-    titleFriend: 'Un tavolo per due',
-    titleComputer: 'Tu e il computer',
-    subFriend: 'Manda il link: chi lo apre per primo si siede con te.',
-    subComputer: 'La partita resta salvata: esci quando vuoi e continua più tardi.',
-    rules: 'Regole',
-    more: 'Altre regole',
-    moreNote: 'Salotto, Hoyle, solo gin, torneo, le tue',
-    name: 'Il tuo nome',
-    namePlaceholder: 'come ti conosce chi inviti',
-    level: 'Quanto forte?',
-    target: 'Si gioca a',
-    change: 'Cambia i dettagli',
-    summary: 'Come si gioca a questo tavolo',
-    make: 'Apri il tavolo',
-    makeNote: 'e copia il link d’invito',
-    deal: 'Dai le carte',
-    making: 'Apro il tavolo…',
-    changed: 'Regole tue',
-    watch: 'Altri possono guardare',
-    watchNote: 'Chi ha il link vede quello che sapete tutti e due',
-    reset: 'Annulla le modifiche',
-  },
-
-  presets: {
-    friends: { name: 'Tra amici', note: 'Si bussa con 10, gin e undercut 25' },
-    parlor: { name: 'Salotto', note: 'Senza prima carta scoperta: si pesca e basta' },
-    big_gin: { name: 'Big gin', note: 'Undici carte combinate: 25 punti' },
-    hoyle: { name: 'Hoyle', note: 'Undercut 10, dà le carte chi vince' },
-    oklahoma: { name: 'Oklahoma', note: 'La prima carta scoperta decide con quanto si bussa' },
-    hollywood: { name: 'Hollywood', note: 'Tre partite sullo stesso segnapunti' },
-    straight: { name: 'Solo gin', note: 'Non si bussa: solo il gin chiude la mano' },
-    tournament: { name: 'Torneo', note: 'Punti per mani e partita, big gin 31' },
-    custom: { name: 'Regole tue', note: 'Ogni numero come lo vuoi' },
-  },
-
-  rules: {
-    title: 'Regole di questo tavolo',
-    short: {
-      knock: (n: number) => `si bussa con ${n}`,
-      upcard: 'decide la carta scoperta',
-      gin: 'solo gin',
-      to: (n: number) => `ai ${n} punti`,
-    },
-    target: (n: number) => `Vince chi arriva per primo a ${n} punti.`,
-    hollywood:
-      'Tre partite insieme: la tua prima vittoria conta nella prima, la seconda nelle prime due, ogni altra in tutte e tre.',
-    knock: (n: number) => `Puoi bussare con ${n} o meno.`,
-    ginOnly: 'Non si bussa: la mano finisce solo con il gin.',
-    oklahomaOne:
-      'La prima carta scoperta decide con quanto si bussa: vale i suoi punti, quindi 1 per l’asso.',
-    oklahomaGin:
-      'La prima carta scoperta decide con quanto si bussa: vale i suoi punti; con un asso, solo gin.',
-    spades: 'Se quella carta è di picche, la mano vale doppio.',
-    firstTurn: 'Nessuno può bussare al primo turno.',
-    gin: (n: number) => `Gin: ${n} punti più le carte spaiate dell’altro; non si attacca.`,
-    undercut: (n: number) => `Undercut: ${n} punti più la differenza.`,
-    tieCounts: 'È undercut anche a parità di carte spaiate.',
-    tieNothing: 'A parità di carte spaiate nessuno segna.',
-    bigGin: (n: number) =>
-      `Big gin, tutte le undici carte combinate: ${n} punti più le carte spaiate dell’altro.`,
-    offered: 'La prima carta scoperta spetta a chi non ha dato le carte, poi a chi le ha date.',
-    notOffered:
-      'La prima carta scoperta non si offre: chi non ha dato le carte comincia con un turno normale.',
-    dealer: {
-      alternate: 'Le carte si danno a turno, dopo ogni mano con punti.',
-      winner: 'Chi vince una mano dà la successiva.',
-      loser: 'Chi perde una mano dà la successiva.',
-    },
-    void: {
-      same: 'Con due carte nel mazzo la mano è nulla, e ridà le carte la stessa persona.',
-      alternate: 'Con due carte nel mazzo la mano è nulla, e dà le carte l’altra persona.',
-    },
-    takes: (n: number) => `La mano è nulla anche dopo ${n} pescate di fila dagli scarti.`,
-    boxes: (n: number) => `A fine partita ${n} punti per ogni mano vinta.`,
-    game: (n: number) => `${n} punti per la partita vinta.`,
-    shutout: 'Tutto vale doppio se l’altro non ha segnato neanche un punto.',
-    manual: 'Le carte le attacchi tu.',
-    automatic: 'Il tavolo attacca le carte per te, sempre nel modo migliore.',
-  },
-
-  options: {
-    game: 'La partita',
-    knocking: 'Bussare e gin',
-    dealing: 'Dare le carte',
-    ending: 'A fine partita',
-    target: 'Si gioca a',
-    hollywood: 'Hollywood',
-    hollywoodNote: 'Tre partite affiancate',
-    knock_limit: 'Si bussa con',
-    gin_only: 'Solo gin',
-    first_turn_knock: 'Bussare al primo turno',
-    gin_bonus: 'Gin',
-    undercut_bonus: 'Undercut',
-    tie_undercuts: 'Undercut anche a parità',
-    big_gin: 'Big gin',
-    big_gin_bonus: 'Punti del big gin',
-    oklahoma: 'Decide la prima carta scoperta',
-    oklahomaChoices: { no: 'No', ace_is_one: 'L’asso vale 1', ace_is_gin: 'Con l’asso, gin' },
-    spades_double: 'Picche vale doppio',
-    layoffs: 'Attaccare',
-    layoffsChoices: { automatic: 'Ci pensa il tavolo', manual: 'A mano' },
-    upcard_offered: 'Offrire la prima carta scoperta',
-    next_dealer: 'Chi dà la prossima',
-    next_dealerChoices: { alternate: 'A turno', winner: 'Chi vince', loser: 'Chi perde' },
-    void_dealer: 'Dopo una mano nulla',
-    void_dealerChoices: { same: 'Chi ha dato', alternate: 'L’altro' },
-    takes_limit: 'Nulla dopo tante pescate dagli scarti',
-    box_bonus: 'Ogni mano vinta',
-    game_bonus: 'Partita vinta',
-    shutout_doubles: 'Doppio se l’altro è a zero',
-    less: (label: string) => `${label}: meno`,
-    more: (label: string) => `${label}: più`,
-  },
-
   invite: {
     title: 'Il tuo tavolo è pronto',
     sub: 'Chi apre per primo il link si siede con te.',
@@ -193,41 +71,6 @@ export const it: Messages = {
     kept: (until: string) => `scadenza: ${until}`,
     computer: 'Contro il computer',
     leave: 'Esci',
-  },
-
-  sit: {
-    title: (name: string) => `${name} ti invita a una partita di Gin`,
-    titleNobody: 'Un invito a una partita di Gin',
-    name: 'Il tuo nome',
-    sit: 'Siediti',
-    sitting: 'Un momento…',
-    watch: 'Guarda soltanto',
-    howto: 'Come si gioca',
-    rules: 'Regole di questo tavolo',
-  },
-
-  inApp: {
-    title: 'Aprilo prima nel tuo browser',
-    text: (app: string) =>
-      `Stai guardando questa pagina dentro ${app || 'un’altra app'}. Una partita cominciata qui può andare persa quando si chiude.`,
-    how: 'Tocca il menu di questa finestra e scegli «Apri nel browser», oppure copia il link e incollalo lì.',
-    anyway: 'Siediti qui lo stesso',
-  },
-
-  move: {
-    title: 'Continua su un altro dispositivo',
-    sub: 'Apri lì questo link, entro dieci minuti. Il tuo posto si sposta, e questo dispositivo lascia il tavolo.',
-    qr: 'Codice da inquadrare con l’altro dispositivo',
-    copy: 'Copia link',
-    until: 'Questo codice vale una volta sola',
-    again: 'Un nuovo codice',
-    claim: 'Continua qui',
-    claimTitle: 'La tua partita ti aspetta',
-    claimText: 'Questo dispositivo prende il tuo posto; l’altro lascia il tavolo.',
-    claiming: 'Un momento…',
-    no: 'Non ora',
-    menu: 'Sposta il mio posto',
-    menuNote: 'Continua su un altro dispositivo',
   },
 
   mine: {
@@ -248,102 +91,6 @@ export const it: Messages = {
     empty: 'Ancora nessuna partita',
     emptySub: 'Qui trovi i tuoi tavoli, appena ne apri uno o ti siedi a quello di altri.',
     failed: 'Non è stato possibile caricare le tue partite.',
-  },
-
-  settings: {
-    title: 'Opzioni',
-    sub: 'Salvate in questo browser.',
-    felt: 'Colore del tavolo',
-    feltJuniper: 'Ginepro',
-    feltTonic: 'Tonica',
-    feltSloe: 'Prugnolo',
-    back: 'Dorso delle carte',
-    backLetter: 'Lettera',
-    backSprig: 'Rametto di ginepro',
-    backLattice: 'Reticolo',
-    suits: 'Semi',
-    suitsFour: 'Quattro colori',
-    suitsTwo: 'Due colori',
-    paper: 'Carta',
-    paperDay: 'Giorno',
-    paperEvening: 'Sera',
-    cardSize: 'Grandezza delle carte',
-    sizeSmall: 'Piccole',
-    sizeNormal: 'Normali',
-    sizeLarge: 'Grandi',
-    letters: 'Lettere sulle carte',
-    hand: 'Le tue carte',
-    handAuto: 'Secondo lo schermo',
-    handRows: 'Due file',
-    handFan: 'Un ventaglio',
-    melds: 'Segna le combinazioni',
-    meldsNote: 'Una linea d’oro sotto ciascuna',
-    hints: 'Suggerimenti',
-    hintsNote: 'Un tasto che indica una buona mossa',
-    confirm: 'Conferma gli scarti',
-    confirmNote: 'Un secondo tocco prima di scartare',
-    speed: 'Velocità delle carte',
-    speedSlow: 'Calma',
-    speedNormal: 'Normale',
-    speedFast: 'Svelta',
-    sounds: 'Suoni',
-    notify: 'Avvisami quando tocca a me',
-    notifyNote: 'Il browser ti chiede il permesso',
-    notifyBlocked: 'Il browser non lo permette a questa pagina',
-    keys: 'Comandi con un tasto solo',
-    keysNote: 'S mazzo, D scarti, K bussa …',
-    language: 'Lingua',
-    languageFailed: 'Non è stato possibile caricare questa lingua. Riprova più tardi.',
-    forget: 'Dimentica questo browser',
-    forgetNote: 'Lascia i tuoi posti e cancella ciò che è salvato qui',
-    forgetAsk:
-      'Lasci per sempre il tuo posto a tutti i tavoli, e si cancellano nome, opzioni ed elenco delle partite. Non si può tornare indietro.',
-    forgetYes: 'Dimentica tutto',
-    forgetNo: 'Lascia stare',
-    forgetDone: 'Tutto dimenticato.',
-  },
-
-  howto: {
-    standIn: 'Queste regole non sono ancora nella tua lingua. Leggile in:',
-  },
-
-  gone: {
-    stamp: 'Respinta',
-    room: 'Questo tavolo è stato sparecchiato',
-    roomSub:
-      'Ricontrolla il codice, o chiedi il link. Un tavolo resta per sette giorni dopo l’ultima mossa.',
-    full: 'Questo tavolo è al completo',
-    fullSub:
-      'Qui siedono già in due. Se uno dei posti è tuo, apri il link nel browser con cui l’hai preso. Dal suo menu il posto si può spostare qui; e chi ha aperto il tavolo può liberare un posto.',
-    page: 'Qui non c’è niente',
-    pageSub: 'Forse c’è un errore nell’indirizzo.',
-    trouble: 'Il tavolo non risponde',
-    troubleSub: 'La tua partita è al sicuro. Controlla la connessione e riprova.',
-    make: 'Apri un nuovo tavolo',
-    again: 'Inserisci un altro codice',
-    home: 'Alla pagina iniziale',
-    watch: 'Guarda la partita',
-  },
-
-  problems: {
-    room_gone: 'Questo tavolo non c’è più.',
-    seat_taken: 'Qualcuno è arrivato prima: il posto è occupato.',
-    bad_request: 'Richiesta non comprensibile. Ricarica la pagina e riprova.',
-    bad_rules: 'Queste regole non vanno d’accordo fra loro.',
-    not_seated: 'Non hai un posto a questo tavolo.',
-    forbidden_origin: 'Questa pagina non può parlare per il tavolo. Apri direttamente il link.',
-    rate_limited: 'Troppe volte in poco tempo. Aspetta un momento e riprova.',
-    busy: 'Il tavolo è occupato. Riprova tra un momento.',
-    not_found: 'Non esiste.',
-    bad_code: 'Questo codice non vale più. Chiedine uno nuovo sull’altro dispositivo.',
-    no_hint: 'Ora non c’è nessun consiglio.',
-    bad_number: 'Non c’è una partita con questo numero: vanno da 1 a 1.000.000.',
-    bad_date: 'Questa non è una data.',
-    future_date: 'Quel giorno deve ancora venire.',
-    no_deal: 'Quella mano non si trova.',
-    too_early: 'Non è ancora finita.',
-    offline: 'Nessuna connessione. Riprova quando torna.',
-    broken: 'Il server ha risposto in modo strano. Riprova tra un momento.',
   },
 
   cards: {

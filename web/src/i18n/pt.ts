@@ -2,13 +2,13 @@
  * Brazilian Portuguese: você, the infinitive on buttons, relaxed and direct. The singular form is
  * also chosen for zero, so zero has words of its own.
  */
-import type { Messages } from './en'
+import type { First } from './en'
 import { table } from './table/pt'
 import { counter } from './words'
 
 const count = counter('pt')
 
-export const pt: Messages = {
+export const pt: First = {
   title: 'Ginvite',
   description:
     'Gin Rummy a dois, a um link de distância. Grátis, no navegador, sem cadastro, também contra o computador.',
@@ -57,128 +57,6 @@ export const pt: Messages = {
     resumeWaiting: 'Sua mesa está esperando mais alguém',
   },
 
-  code: {
-    title: 'Digitar um código',
-    label: 'O código da mesa, ou o link dela',
-    go: 'Ir para a mesa',
-    bad: 'Isso não parece um código. Ele fica embaixo da imagem do convite e no fim do link.',
-  },
-
-  create: {
-    titleFriend: 'Uma mesa para dois',
-    titleComputer: 'Você e o computador',
-    subFriend: 'Mande o link: quem abrir primeiro se senta com você.',
-    subComputer: 'A partida fica salva: saia quando quiser e continue depois.',
-    rules: 'Regras',
-    more: 'Mais regras',
-    moreNote: 'Salão, Hoyle, só gin, torneio, as suas',
-    name: 'Seu nome',
-    namePlaceholder: 'como a outra pessoa conhece você',
-    level: 'Que nível?',
-    target: 'Jogar até',
-    change: 'Mudar os detalhes',
-    summary: 'Como se joga nesta mesa',
-    make: 'Abrir a mesa',
-    makeNote: 'e copiar o link de convite',
-    deal: 'Dar as cartas',
-    making: 'Abrindo a mesa…',
-    changed: 'Suas regras',
-    watch: 'Outros podem assistir',
-    watchNote: 'Quem tem o link vê o que os dois podem saber',
-    reset: 'Desfazer as mudanças',
-  },
-
-  presets: {
-    friends: { name: 'Entre amigos', note: 'Bater com 10, gin e contragolpe 25' },
-    parlor: { name: 'Salão', note: 'Sem carta virada no começo: é só comprar' },
-    big_gin: { name: 'Big gin', note: 'Onze cartas combinadas: 25 pontos' },
-    hoyle: { name: 'Hoyle', note: 'Contragolpe 10, e quem vence dá as cartas' },
-    oklahoma: { name: 'Oklahoma', note: 'A primeira carta virada diz com quanto se bate' },
-    hollywood: { name: 'Hollywood', note: 'Três partidas no mesmo placar' },
-    straight: { name: 'Só gin', note: 'Sem bater: só o gin termina a mão' },
-    tournament: { name: 'Torneio', note: 'Pontos por mão e partida, big gin 31' },
-    custom: { name: 'Suas regras', note: 'Cada número do seu jeito' },
-  },
-
-  rules: {
-    title: 'Regras desta mesa',
-    short: {
-      knock: (n: number) => `bater com ${n}`,
-      upcard: 'a carta virada diz o limite',
-      gin: 'só gin',
-      to: (n: number) => `até ${n}`,
-    },
-    target: (n: number) => `Vence quem chegar primeiro a ${n} pontos.`,
-    hollywood:
-      'Três partidas ao mesmo tempo: sua primeira vitória conta na primeira, a segunda em duas, as outras nas três.',
-    knock: (n: number) => `Você pode bater com ${n} ou menos.`,
-    ginOnly: 'Não se bate: a mão só termina com gin.',
-    oklahomaOne:
-      'A primeira carta virada diz com quanto se bate: vale os próprios pontos, então 1 para o ás.',
-    oklahomaGin:
-      'A primeira carta virada diz com quanto se bate: vale os próprios pontos; com um ás, só gin.',
-    spades: 'Se essa carta for de espadas, a mão vale o dobro.',
-    firstTurn: 'Ninguém pode bater na primeira vez.',
-    gin: (n: number) => `Gin: ${n} pontos mais as cartas soltas do outro; sem encaixar.`,
-    undercut: (n: number) => `Contragolpe (undercut): ${n} pontos mais a diferença.`,
-    tieCounts: 'Com cartas soltas iguais também é contragolpe.',
-    tieNothing: 'Com cartas soltas iguais ninguém marca.',
-    bigGin: (n: number) =>
-      `Big gin, as onze cartas combinadas: ${n} pontos mais as cartas soltas do outro.`,
-    offered: 'A primeira carta virada é de quem não deu as cartas; depois, de quem deu.',
-    notOffered:
-      'A primeira carta virada não é oferecida: quem não deu as cartas começa com uma jogada normal.',
-    dealer: {
-      alternate: 'Cada um dá as cartas na sua vez, depois de cada mão com pontos.',
-      winner: 'Quem vence uma mão dá a próxima.',
-      loser: 'Quem perde uma mão dá a próxima.',
-    },
-    void: {
-      same: 'Com duas cartas no monte a mão é nula, e a mesma pessoa dá as cartas de novo.',
-      alternate: 'Com duas cartas no monte a mão é nula, e a outra pessoa dá as cartas.',
-    },
-    takes: (n: number) => `A mão também é nula depois de ${n} cartas seguidas pegas do descarte.`,
-    boxes: (n: number) => `No fim da partida, ${n} pontos por mão vencida.`,
-    game: (n: number) => `${n} pontos por vencer a partida.`,
-    shutout: 'Tudo em dobro se o outro não tiver marcado nada.',
-    manual: 'Você mesmo encaixa as suas cartas.',
-    automatic: 'A mesa encaixa por você, sempre do melhor jeito.',
-  },
-
-  options: {
-    game: 'A partida',
-    knocking: 'Bater e gin',
-    dealing: 'Dar as cartas',
-    ending: 'No fim da partida',
-    target: 'Jogar até',
-    hollywood: 'Hollywood',
-    hollywoodNote: 'Três partidas lado a lado',
-    knock_limit: 'Bater com',
-    gin_only: 'Só gin',
-    first_turn_knock: 'Bater na primeira vez',
-    gin_bonus: 'Gin',
-    undercut_bonus: 'Contragolpe',
-    tie_undercuts: 'Contragolpe com cartas iguais',
-    big_gin: 'Big gin',
-    big_gin_bonus: 'Pontos do big gin',
-    oklahoma: 'A carta virada diz o limite',
-    oklahomaChoices: { no: 'Não', ace_is_one: 'Ás vale 1', ace_is_gin: 'Ás pede gin' },
-    spades_double: 'Espadas valem o dobro',
-    layoffs: 'Encaixar',
-    layoffsChoices: { automatic: 'Pela mesa', manual: 'À mão' },
-    upcard_offered: 'Oferecer a primeira carta virada',
-    next_dealer: 'Quem dá a próxima',
-    next_dealerChoices: { alternate: 'Um de cada vez', winner: 'Quem vence', loser: 'Quem perde' },
-    void_dealer: 'Depois de uma mão nula',
-    void_dealerChoices: { same: 'A mesma pessoa', alternate: 'A outra' },
-    takes_limit: 'Nula depois de tantas do descarte',
-    box_bonus: 'Cada mão vencida',
-    game_bonus: 'Partida vencida',
-    shutout_doubles: 'Dobro se o outro ficar a zero',
-    less: (label: string) => `${label}: menos`,
-    more: (label: string) => `${label}: mais`,
-  },
-
   invite: {
     title: 'Sua mesa está pronta',
     sub: 'Quem abrir o link primeiro se senta com você.',
@@ -193,41 +71,6 @@ export const pt: Messages = {
     kept: (until: string) => `fica até ${until}`,
     computer: 'Contra o computador',
     leave: 'Sair',
-  },
-
-  sit: {
-    title: (name: string) => `${name} convida você para uma partida de Gin`,
-    titleNobody: 'Um convite para uma partida de Gin',
-    name: 'Seu nome',
-    sit: 'Sentar',
-    sitting: 'Um momento…',
-    watch: 'Só assistir',
-    howto: 'Como jogar',
-    rules: 'Regras desta mesa',
-  },
-
-  inApp: {
-    title: 'Abra antes no seu navegador',
-    text: (app: string) =>
-      `Você está vendo esta página dentro de outro aplicativo${app && ` (${app})`}. Uma partida começada aqui pode se perder quando ele fechar.`,
-    how: 'Toque no menu desta janela e escolha “Abrir no navegador”, ou copie o link e cole lá.',
-    anyway: 'Sentar aqui assim mesmo',
-  },
-
-  move: {
-    title: 'Continuar em outro aparelho',
-    sub: 'Abra este link lá, em até dez minutos. Seu lugar vai junto, e este aparelho sai da mesa.',
-    qr: 'Código do link para a câmera do outro aparelho',
-    copy: 'Copiar link',
-    until: 'Este código vale uma vez só',
-    again: 'Um novo código',
-    claim: 'Continuar aqui',
-    claimTitle: 'Sua partida está esperando',
-    claimText: 'Este aparelho fica com o seu lugar; o outro sai da mesa.',
-    claiming: 'Um momento…',
-    no: 'Agora não',
-    menu: 'Mudar de aparelho',
-    menuNote: 'Continuar em outro lugar',
   },
 
   mine: {
@@ -248,102 +91,6 @@ export const pt: Messages = {
     empty: 'Nenhuma partida ainda',
     emptySub: 'Suas mesas ficam aqui assim que você abrir uma ou se sentar em outra.',
     failed: 'Não foi possível buscar suas partidas.',
-  },
-
-  settings: {
-    title: 'Opções',
-    sub: 'Guardadas neste navegador.',
-    felt: 'Cor da mesa',
-    feltJuniper: 'Zimbro',
-    feltTonic: 'Tônica',
-    feltSloe: 'Abrunho',
-    back: 'Verso das cartas',
-    backLetter: 'Envelope',
-    backSprig: 'Ramo de zimbro',
-    backLattice: 'Treliça',
-    suits: 'Naipes',
-    suitsFour: 'Quatro cores',
-    suitsTwo: 'Duas cores',
-    paper: 'Papel',
-    paperDay: 'Dia',
-    paperEvening: 'Noite',
-    cardSize: 'Tamanho das cartas',
-    sizeSmall: 'Pequeno',
-    sizeNormal: 'Normal',
-    sizeLarge: 'Grande',
-    letters: 'Letras nas cartas',
-    hand: 'Suas cartas',
-    handAuto: 'Conforme a tela',
-    handRows: 'Duas fileiras',
-    handFan: 'Um leque',
-    melds: 'Marcar combinações',
-    meldsNote: 'Uma linha dourada embaixo de cada uma',
-    hints: 'Dicas',
-    hintsNote: 'Um botão que mostra uma boa jogada',
-    confirm: 'Confirmar descartes',
-    confirmNote: 'Um segundo toque antes de descartar',
-    speed: 'Velocidade das cartas',
-    speedSlow: 'Calma',
-    speedNormal: 'Normal',
-    speedFast: 'Rápida',
-    sounds: 'Sons',
-    notify: 'Avisar quando for minha vez',
-    notifyNote: 'O navegador pede sua permissão',
-    notifyBlocked: 'O navegador não permite isso nesta página',
-    keys: 'Comandos de uma tecla',
-    keysNote: 'S monte, D descarte, K bater …',
-    language: 'Idioma',
-    languageFailed: 'Não foi possível buscar esse idioma. Tente mais tarde.',
-    forget: 'Esquecer este navegador',
-    forgetNote: 'Deixa seus lugares e apaga o que está guardado aqui',
-    forgetAsk:
-      'Você deixa para sempre o lugar em todas as mesas, e nome, opções e lista de partidas são apagados. Não dá para desfazer.',
-    forgetYes: 'Esquecer tudo',
-    forgetNo: 'Manter',
-    forgetDone: 'Tudo esquecido.',
-  },
-
-  howto: {
-    standIn: 'Estas regras ainda não estão no seu idioma. Leia em:',
-  },
-
-  gone: {
-    stamp: 'Devolvida',
-    room: 'Esta mesa foi desmontada',
-    roomSub:
-      'Confira o código, ou peça o link. Uma mesa fica por sete dias depois da última jogada.',
-    full: 'Esta mesa está cheia',
-    fullSub:
-      'Já há duas pessoas aqui. Se um dos lugares é seu, abra o link no navegador em que você se sentou. Pelo menu de lá o lugar pode vir para cá; e quem criou a mesa pode liberar um lugar.',
-    page: 'Não há nada aqui',
-    pageSub: 'O endereço pode estar errado.',
-    trouble: 'A mesa não responde',
-    troubleSub: 'Sua partida está segura. Veja a conexão e tente de novo.',
-    make: 'Abrir uma nova mesa',
-    again: 'Digitar outro código',
-    home: 'Ir para a página inicial',
-    watch: 'Assistir à partida',
-  },
-
-  problems: {
-    room_gone: 'Esta mesa não existe mais.',
-    seat_taken: 'Alguém chegou antes: o lugar está ocupado.',
-    bad_request: 'Não deu para entender. Recarregue a página e tente de novo.',
-    bad_rules: 'Essas regras não combinam entre si.',
-    not_seated: 'Você não tem lugar nesta mesa.',
-    forbidden_origin: 'Esta página não pode falar pela mesa. Abra o próprio link.',
-    rate_limited: 'Foram vezes demais. Espere um momento e tente de novo.',
-    busy: 'A mesa está ocupada. Tente de novo em um momento.',
-    not_found: 'Isso não existe.',
-    bad_code: 'Esse código não vale mais. Peça um novo no outro aparelho.',
-    no_hint: 'Não há dica agora.',
-    bad_number: 'Não há partida com esse número: eles vão de 1 a 1.000.000.',
-    bad_date: 'Isso não é uma data.',
-    future_date: 'Esse dia ainda não chegou.',
-    no_deal: 'Essa mão não foi encontrada.',
-    too_early: 'Ainda não terminou.',
-    offline: 'Sem conexão. Tente de novo quando ela voltar.',
-    broken: 'O servidor deu uma resposta estranha. Tente de novo em um momento.',
   },
 
   cards: {

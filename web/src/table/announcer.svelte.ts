@@ -1,9 +1,8 @@
 /** One short sentence for each thing that happens, for those who listen to the table. */
 import { cardName } from '../i18n/cards.svelte'
-import { t } from '../i18n/index.svelte'
+import { t, withWords } from '../i18n/index.svelte'
 import type { Event } from '../protocol'
 import { spoken } from './signs'
-import { reckoning } from './reckoning'
 import type { TableState } from './state.svelte'
 
 export class Announcer {
@@ -28,10 +27,14 @@ export class Announcer {
   }
 
   /** Who scores what, once everything has been shown. */
-  result(table: TableState) {
-    const { view, seat } = table
-    if (!view?.result) return
-    const { headline, sum } = reckoning(view.result, seat, table.name(table.far))
+  async result(table: TableState) {
+    const { seat } = table
+    const result = table.view?.result
+    if (!result) return
+    const { reckoning } = await withWords(import('./reckoning'))
+    const isNobody = seat === null || table.isDevice
+    const winner = isNobody ? table.name(result.winner ?? 0) : undefined
+    const { headline, sum } = reckoning(result, seat, table.name(table.far), winner)
     this.say(`${headline}: ${sum.join(' ')}`)
   }
 

@@ -1,9 +1,15 @@
 /** A hint in one sentence; cards as signs. */
-import type { Hints } from '../i18n/hints'
+import { HINTS, type Hints } from '../i18n/hints'
+import { language } from '../i18n/index.svelte'
 import type { Card, Hint } from '../protocol'
 import { sign } from './signs'
 
-export function hintWords({ action, reason, args }: Hint, texts: Hints, upcard: Card = ''): string {
+/** The sentence in the reader's language, whose hints are fetched with the first one. */
+export async function hintWords(hint: Hint, upcard?: Card): Promise<string> {
+  return hintIn(await HINTS[language()](), hint, upcard)
+}
+
+export function hintIn(texts: Hints, { action, reason, args }: Hint, upcard: Card = ''): string {
   const card = sign('card' in action ? action.card : (args.card ?? ''))
   const { deadwood = 0, against = 0 } = args
   switch (reason) {

@@ -4,12 +4,10 @@
  */
 import { api, type ProblemCode } from '../api'
 import type { Connection, Intent, Listener, Status, Wish } from '../connection'
-import { celebrate } from '../celebrate'
 import { entropy } from '../entropy'
 import { marked } from '../home/people'
 import { cardName } from '../i18n/cards.svelte'
-import { HINTS } from '../i18n/hints'
-import { language, t } from '../i18n/index.svelte'
+import { allWords, t } from '../i18n/index.svelte'
 import { call } from '../notify'
 import type {
   Action,
@@ -34,7 +32,6 @@ import { settings } from '../settings.svelte'
 import { play } from '../sounds'
 import { Announcer } from './announcer.svelte'
 import { Hand } from './hand.svelte'
-import { hintWords } from './hint'
 import { Showdown } from './showdown.svelte'
 import { spoken } from './signs'
 import { Stage } from './stage.svelte'
@@ -76,10 +73,11 @@ export class TableState implements Listener {
   readonly showdown = new Showdown((moment) => {
     this.stage.land()
     if (moment.done) {
-      this.announcer.result(this)
+      void this.announcer.result(this)
       const { result } = this.view ?? {}
       const isGin = result?.kind === 'gin' || result?.kind === 'big_gin'
-      if (isGin && result?.winner === this.seat) void celebrate()
+      if (isGin && result?.winner === this.seat)
+        void import('../celebrate').then(({ celebrate }) => celebrate())
     }
     play(moment.landed.length === 1 ? 'layoff' : 'discard')
   })
@@ -271,10 +269,11 @@ export class TableState implements Listener {
     if (!this.mayHint) return
     const version = this.#shownVersion
     try {
-      const [hint, texts] = await Promise.all([api.hint(this.room), HINTS[language()]()])
+      const [hint, { hintWords }] = await Promise.all([api.hint(this.room), import('./hint')])
+      const words = await hintWords(hint, this.view?.discards.at(-1))
       if (version !== this.#shownVersion) return
-      this.hint = { action: hint.action, words: hintWords(hint, texts, this.view?.discards.at(-1)) }
-      this.announcer.say(spoken(this.hint.words))
+      this.hint = { action: hint.action, words }
+      this.announcer.say(spoken(words))
     } catch {
       this.#tell(t.table.turn.noHint)
     }
@@ -460,11 +459,15 @@ export class TableState implements Listener {
       if (intent.type === 'nudge' && rejected.code === 'rate_limited') {
         this.talk.rest()
         this.#tell(t.table.talk.nudgeSoon)
-      } else if (intent.type !== 'reveal') this.#tell(t.table.refusals[rejected.code])
+      } else if (intent.type !== 'reveal') {
+        void allWords().then(() => this.#tell(t.table.refusals[rejected.code]))
+      }
       return
     }
-    this.refusal = rejected.code
-    this.announcer.say(t.table.refusals[rejected.code])
+    void allWords().then(() => {
+      this.refusal = rejected.code
+      this.announcer.say(t.table.refusals[rejected.code])
+    })
     if (rejected.table) {
       this.#version = rejected.version
       this.stage.snap(rejected.table.view)

@@ -1,5 +1,5 @@
 import { describe, expect, it as test } from 'vitest'
-import { hintWords } from '../../table/hint'
+import { hintIn } from '../../table/hint'
 import type { Hint } from '../../protocol'
 import { LANGUAGES } from '../languages'
 import { HINTS } from '.'
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('%s', async (language) => {
   const texts = await HINTS[language]()
   const said = CASES.map(([action, reason, args]) => {
     const hint: Hint = { version: 1, action, reason, args: { ...none, ...args } }
-    return hintWords(hint, texts, '7H')
+    return hintIn(texts, hint, '7H')
   })
 
   test.each(CASES.map((each, index) => [index, each[1], each[3]] as const))(
