@@ -27,7 +27,7 @@ async function keep() {
     [SHELL, ...FILES].map(async (path) => {
       // What has not changed since the last version is here already.
       const known = path === SHELL ? undefined : await caches.match(path)
-      const answer = known ?? (await fetch(path))
+      const answer = known ?? (await fetch(path, { priority: 'low' }))
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
       await cache.put(path, answer)
     }),

@@ -5,6 +5,8 @@
 
 /** Milliseconds between two questions for a new version. */
 const AGAIN = 3_600_000
+/** Milliseconds after which it is registered though the page is not idle. */
+const PATIENCE = 4000
 
 let waiting = $state.raw<ServiceWorker>()
 let asked = Date.now()
@@ -28,9 +30,16 @@ export const worker = {
 
 export function register(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { connection } = navigator as { connection?: { saveData: boolean } }
+  // It fetches the whole client: not for who counts bytes.
+  if (connection?.saveData) return
   const start = () => void watch().catch(() => {})
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+  const later = () =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(start, { timeout: PATIENCE })
+      : setTimeout(start, PATIENCE)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
 }
 
 async function watch() {
