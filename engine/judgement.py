@@ -9,6 +9,7 @@ against the mean of the best throws with the cards that the stock may give.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from engine.actions import Action, BigGin, Discard, Knock
@@ -32,6 +33,8 @@ _GIN_KINDS: Final = ((16, 0.3), (17, 0.5), (18, 0.2))
 """Gin against a small, a middling and a large hand: bins of `nets`, and their shares."""
 _HALVINGS: Final = 20
 """Enough to find a point among some hundred to a thousandth."""
+_SHORT: Final = 0.001
+"""Points by which a seat misses the target where the chance is still open."""
 
 
 # ----------------------------------------------------------------------------------- chances
@@ -148,7 +151,11 @@ def _gin(view: View, bonus: int) -> float:
 
 
 def as_points(view: View, chance: float) -> float:
-    """How many points, scored now, would make the same chance; at most what a seat still needs.
+    """How many points of this deal, scored now, would make the same chance; negative for the
+    other seat. 0 is the chance at the score before the deal.
+
+    Boxes and shutouts have no place between the points: their worth counts as points as well.
+    Where the game is as good as decided, each share of the chance counts like those before.
 
     >>> from engine.game import Game
     >>> from engine.rules import preset
@@ -158,13 +165,23 @@ def as_points(view: View, chance: float) -> float:
     25.0
     """
     assert view.seat is not None
-    needed = [
-        max(view.rules.target - column.scores[seat] for column in view.columns) for seat in (0, 1)
-    ]
-    low, high = -float(needed[1 - view.seat]), float(needed[view.seat])
+    rules = replace(view.rules, box_bonus=0, shutout_doubles=False)
+    plain = view._replace(rules=rules)
+    now = leaves(plain, 0)
+    chance += now - leaves(view, 0)
+    mine, theirs = (
+        max(rules.target - column.scores[seat] for column in view.columns) - _SHORT
+        for seat in (view.seat, 1 - view.seat)
+    )
+    least, most = leaves(plain, -theirs), leaves(plain, mine)
+    if chance >= most:
+        return mine * (1 + (chance - most) / (most - now))
+    if chance <= least:
+        return -theirs * (1 + (least - chance) / (now - least))
+    low, high = -theirs, mine
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if leaves(view, middle) < chance:
+        if leaves(plain, middle) < chance:
             low = middle
         else:
             high = middle
