@@ -56,6 +56,20 @@ async def play(player: Player, chance: random.Random) -> None:
             await player.reaches(at + 1)
 
 
+async def play_table(player: Player, chance: random.Random) -> None:
+    """Plays one seat until the table of a match is done."""
+    while player.table is None or not player.table["ended"]:
+        action, at = choose(player.view, chance), player.version
+        assert at is not None
+        if action is not None:
+            reply = await player.act(action)
+            # The other seat may have ended the table at the same moment.
+            assert reply["type"] == "ack" or reply["code"] in ("game_over", "stale"), reply
+            await player.reaches(reply["version"])
+        else:
+            await player.reaches(at + 1)
+
+
 async def play_both(players: list[Player], seed: int = 0) -> None:
     """Plays a game to its end, both seats by themselves."""
     async with asyncio.TaskGroup() as group:

@@ -13,7 +13,7 @@ from app.protocol import Match
 from docs.verify import fault
 from engine.notation import read_sheet
 from tests.app.player import Frame, Player
-from tests.app.script import choose
+from tests.app.script import play_table
 from tests.app.tables import CARD
 from tests.conftest import Server
 
@@ -47,26 +47,12 @@ async def look(player: Player, match: Frame) -> Frame:
     return found
 
 
-async def play(player: Player, chance: random.Random) -> None:
-    """Plays one seat until its table is done."""
-    while player.table is None or not player.table["ended"]:
-        action, at = choose(player.view, chance), player.version
-        assert at is not None
-        if action is not None:
-            reply = await player.act(action)
-            # The other seat may have ended the table at the same moment.
-            assert reply["type"] == "ack" or reply["code"] in ("game_over", "stale"), reply
-            await player.reaches(reply["version"])
-        else:
-            await player.reaches(at + 1)
-
-
-async def play_table(players: list[Player], seed: int) -> None:
+async def play_both(players: list[Player], seed: int) -> None:
     for player in players:
         await player.connect()
     async with asyncio.TaskGroup() as group:
         for number, player in enumerate(players):
-            group.create_task(play(player, random.Random(f"{seed} {number}")))
+            group.create_task(play_table(player, random.Random(f"{seed} {number}")))
 
 
 async def pairs(server: Server, other: Server) -> tuple[Frame, list[list[Player]]]:
@@ -85,7 +71,7 @@ async def test_pairs_get_the_same_deals_and_the_difference_is_told_when_both_are
     server: Server, second_server: Server
 ) -> None:
     match, tables = await pairs(server, second_server)
-    await play_table(tables[0], 1)
+    await play_both(tables[0], 1)
     # The first table is done; the second has not begun: nothing of the deals goes out.
     ahead = tables[0][0]
     assert len(ahead.view["sheet"]) == DEALS
@@ -100,7 +86,7 @@ async def test_pairs_get_the_same_deals_and_the_difference_is_told_when_both_are
     ):  # fmt: skip
         response = await ahead.request(method, f"/api/rooms/{ahead.room}/{path}")
         assert (response.status_code, response.json()["code"]) == (409, "too_early"), path
-    await play_table(tables[1], 2)
+    await play_both(tables[1], 2)
     proofs = [await opened(players[0]) for players in tables]
     assert proofs[0] == proofs[1]
     for players in tables:
@@ -196,7 +182,7 @@ async def test_two_people_against_the_computer(server: Server, second_server: Se
     assert (response.status_code, response.json()["code"]) == (409, "no_hint")
     for what in ("new_game", "restart"):
         assert (await host.act({"type": "propose", "what": what}))["code"] == "counted_once"
-    await asyncio.gather(play(host, random.Random(1)), play(guest, random.Random(2)))
+    await asyncio.gather(play_table(host, random.Random(1)), play_table(guest, random.Random(2)))
     found = await look(guest, match)
     assert (found["form"], found["level"], found["is_over"]) == ("computer", "easy", True)
     assert (found["tables"][0]["room"], found["tables"][1]["room"]) == (None, guest.room)
@@ -212,7 +198,7 @@ async def test_a_table_that_stops_early_is_compared_as_far_as_it_came(server: Se
     await seat(guest, match, 1, 0)
     for player in (host, guest):
         await player.connect()
-    await play(host, random.Random(5))
+    await play_table(host, random.Random(5))
     await guest.does({"type": "propose", "what": "end_game"})
     await guest.wait(lambda: bool(guest.table and guest.table["ended"]))
     found = await look(host, match)

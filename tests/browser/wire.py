@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from tests.app import player as wire
 from tests.app.script import choose, play
+from tests.app.script import play_table as to_the_end_of_the_table
 from tests.browser.players import Player
 
 T = TypeVar("T")
@@ -60,6 +61,15 @@ async def _to_the_end_of_the_deal(seat: wire.Player, chance: random.Random) -> N
         action, at = choose(seat.view, chance), seat.version
         assert at is not None
         await (seat.does(action) if action is not None else seat.reaches(at + 1))
+
+
+async def _table(seats: list[wire.Player], room: str, seed: str) -> None:
+    await _all(seats, room, to_the_end_of_the_table, seed)
+
+
+def play_table(room: str, *players: Player, seed: str = "a table") -> None:
+    """Play a table of a match to its end, in the seats of these browsers."""
+    run(_table([same_browser(player) for player in players], room, seed))
 
 
 def play_game(room: str, *players: Player, seed: str = "a game") -> None:
