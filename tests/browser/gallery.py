@@ -128,11 +128,11 @@ def match(gallery: Gallery, host: Player, guest: Player) -> None:
     gallery.take(guest, "match-sit")
     guest.page.locator("li .btn").first.click()
     guest.page.wait_for_url("**/r/*")
-    for player in (host, guest):
+    for seed, player in enumerate((host, guest)):
         player.page.goto(link)
         player.page.wait_for_timeout(600)
         path = player.page.locator("main .btn.gold").get_attribute("href") or ""
-        play_table(path.rpartition("/")[2], player)
+        play_table(path.rpartition("/")[2], player, seed=f"match {seed}")
     host.page.wait_for_timeout(600)
     host.page.goto(link)
     host.page.wait_for_timeout(600)
