@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 
 from tests.app.player import Player
 
@@ -16,3 +18,10 @@ async def no_socket_stays_open() -> AsyncIterator[None]:
     players, Player.made = Player.made, []
     for player in players:
         await player.disconnect()
+
+
+@pytest.fixture
+async def redis(valkey: str) -> Any:
+    """A client of the store `valkey`."""
+    async with Redis.from_url(valkey) as client:
+        yield client

@@ -111,3 +111,14 @@ def assert_no_secrets(player: Player, truth: dict[int, Frame]) -> int:
         for seed, opened in seeds.items():
             assert seed not in text or version >= opened
     return cards
+
+
+async def state_of(redis: Any, room: str) -> dict[str, Any]:
+    """Everything that the store has of a room, byte by byte; presence and expiry aside."""
+    tag = f"ginvite:{{{room}}}:"
+    return {
+        "room": await redis.hgetall(tag + "room"),
+        "events": await redis.xrange(tag + "events"),
+        "deals": await redis.lrange(tag + "deals", 0, -1),
+        "games": await redis.hgetall(tag + "games"),
+    }

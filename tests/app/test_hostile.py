@@ -13,11 +13,10 @@ import pytest
 from redis.asyncio import Redis
 
 from app.limits import SEATS_BY_ADDRESS
+from tests.app.browsers import StoreOfItsOwn, problem
 from tests.app.player import Frame, Player
 from tests.app.raw import silent_socket
-from tests.app.tables import leave, pass_twice, seated
-from tests.app.test_connection import state_of
-from tests.app.test_http import StoreOfItsOwn, problem
+from tests.app.tables import leave, pass_twice, seated, state_of
 from tests.conftest import Serve, Server
 
 STOCK: Final = {"type": "draw", "pile": "stock"}
