@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.players import DESKTOP, PHONE, TINY, TURNED, Player, Size
-from tests.browser.wire import play_game
+from tests.browser.wire import play_game, play_to_a_knock
 
 
 def test_two_people_play_a_deal_by_tapping_and_one_reloads(sit: Sit) -> None:
@@ -29,6 +29,10 @@ def test_two_people_play_a_deal_by_tapping_and_one_reloads(sit: Sit) -> None:
     host.see_table()
     assert host.view["hand"] == held
     assert sorted(host.hand()) == sorted(held)
+    # More of the same; then the end by taps again.
+    play_to_a_knock(room, host, guest)
+    for player in players:
+        player.settle()
     host.play_deal(guest)
     for player in players:
         player.button("Next hand").wait_for()
@@ -78,14 +82,20 @@ def test_a_game_against_the_computer_ends_and_starts_again(sit: Sit) -> None:
 
 def test_a_whole_deal_by_keys_alone(sit: Sit) -> None:
     player = sit(DESKTOP)
-    player.make_room("bot", level="easy")
+    room = player.make_room("bot", level="easy")
     player.see_table()
     press = player.page.keyboard.press
+    turns = 0
     for _ in range(400):
         if player.is_over:
             break
         if not player.is_on_turn:
             player.page.wait_for_timeout(20)
+            continue
+        turns += 1
+        if turns == 10:
+            # More of the same; then the end by keys again.
+            play_to_a_knock(room, player)
             continue
         before = player.version
         match player.view["phase"]:

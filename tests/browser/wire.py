@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from tests.app import player as wire
 from tests.app.script import choose, play
 from tests.app.script import play_table as to_the_end_of_the_table
-from tests.browser.players import Player
+from tests.browser.players import Json, Player
 
 T = TypeVar("T")
 
@@ -72,6 +72,31 @@ def play_table(room: str, *players: Player, seed: str = "a table") -> None:
     run(_table([same_browser(player) for player in players], room, seed))
 
 
+async def _to_a_knock(seats: list[wire.Player], room: str, seed: str) -> None:
+    chance = random.Random(seed)
+    try:
+        for seat in seats:
+            await seat.connect(room)
+        while not any(_is_at_a_knock(seat.view) for seat in seats):
+            at = seats[0].version or 0
+            for seat in seats:
+                action = choose(seat.view, chance)
+                if action is not None:
+                    at = (await seat.does(action))["version"]
+                    break
+            else:
+                at += 1
+            for seat in seats:
+                await seat.reaches(at)
+    finally:
+        for seat in seats:
+            await seat.disconnect()
+
+
+def _is_at_a_knock(view: Json) -> bool:
+    return view["phase"] == "over" or any(each["may_knock"] for each in view["options"])
+
+
 def play_game(room: str, *players: Player, seed: str = "a game") -> None:
     """Play the game of a room to its end, in the seats of these browsers."""
     run(_game([same_browser(player) for player in players], room, seed))
@@ -82,3 +107,12 @@ def play_deal(room: str, *players: Player, seed: str = "a deal") -> None:
     run(_deal([same_browser(player) for player in players], room, seed))
     for player in players:
         player.until(lambda each=player: each.is_over, "the end of the deal")  # type: ignore[misc]
+
+
+def play_to_a_knock(room: str, *players: Player, seed: str = "a knock") -> None:
+    """Play the deal of a room until one of these seats may knock, or it ended, and see it there."""
+    seats = [same_browser(player) for player in players]
+    run(_to_a_knock(seats, room, seed))
+    for player, seat in zip(players, seats, strict=True):
+        version = seat.version or 0
+        player.until(lambda p=player, v=version: p.version >= v, "moves were missed")  # type: ignore[misc]
