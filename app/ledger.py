@@ -1,6 +1,6 @@
 """What outlives a room, in Redis: results of browsers, games of the day, shared deals.
 
-Beside `store` the only module that knows key names. Everything here is counted by a script
+With `store` and `push_seats` the modules that know key names. Everything here is counted by a script
 that may run twice and counts once, for a command may be sent again when a node was lost.
 """
 
