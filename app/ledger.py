@@ -1,7 +1,7 @@
 """What outlives a room, in Redis: results of browsers, games of the day, shared deals.
 
-With `store` and `push_seats` the modules that know key names. Everything here is counted by a script
-that may run twice and counts once, for a command may be sent again when a node was lost.
+With `store` and `push_seats` it knows key names. Everything here is counted by a script that
+may run twice and counts once, for a command may be sent again when a node was lost.
 """
 
 from __future__ import annotations
