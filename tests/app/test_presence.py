@@ -106,13 +106,14 @@ async def test_p15_a_stalled_reader_is_cut_and_slows_nobody(serve: Serve) -> Non
     stalled = Player(running.url, host.secret)
     connection = await silent_socket(running.url, host.room, host.secret)
     loop = asyncio.get_running_loop()
-    waits = []
-    for _ in range(400):
+    waits: list[float] = []
+    # Until its buffers are full; a kernel has some of its own.
+    while "code=4013" not in running.log.read_text() or len(waits) < 50:
+        assert len(waits) < 1000
         began = loop.time()
         await guest.does({"type": "propose", "what": "new_game"})
         await guest.does({"type": "answer", "yes": False})
         waits.append(loop.time() - began)
-    assert "code=4013" in running.log.read_text()
     waits.sort()
     assert waits[len(waits) // 2] < 1.0
     connection.close()

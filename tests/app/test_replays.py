@@ -10,7 +10,7 @@ import httpx
 
 from app.protocol import DealRecord, Deals
 from engine.notation import replay
-from tests.app.player import Player
+from tests.app.player import PLAIN, Player
 from tests.app.script import choose, play
 from tests.app.tables import CARD, leave, one_move, seated
 from tests.conftest import Server
@@ -137,7 +137,7 @@ async def test_a_link_shows_one_deal_and_nothing_else(server: Server) -> None:
     assert link == (await host.request("POST", f"{path}/share")).json(), "the same each time"
     assert link["url"].endswith(f"/d/{link['id']}")
     assert host.room not in response.text
-    async with httpx.AsyncClient(base_url=server.url) as anybody:
+    async with httpx.AsyncClient(base_url=server.url, verify=PLAIN) as anybody:
         shared = await anybody.get(f"/api/deals/{link['id']}")
         assert "set-cookie" not in shared.headers
         record = checked(shared)
@@ -153,7 +153,7 @@ async def test_a_link_shows_one_deal_and_nothing_else(server: Server) -> None:
     # It holds when the room is left.
     for player in players:
         await player.request("POST", "/api/me/forget")
-    async with httpx.AsyncClient(base_url=server.url) as anybody:
+    async with httpx.AsyncClient(base_url=server.url, verify=PLAIN) as anybody:
         assert (await anybody.get(f"/api/deals/{link['id']}")).json() == record
     await leave(players)
 
