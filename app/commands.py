@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.actions import Action as GameAction
 from engine.view import Seat
@@ -109,8 +109,7 @@ class AllowText:
 Intent: TypeAlias = GameAction | Propose | Answer | FreeSeat | StandIn | Away | AllowText
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """A seat wants something. `digest` tells two intents with one id apart."""
 
     seat: Seat

@@ -13,7 +13,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from pydantic_core import from_json
@@ -205,7 +204,7 @@ async def _quiet(work: Coroutine[Any, Any, None]) -> None:
 def copy_of(stored: Stored, before: Room | None = None) -> Copy:
     """A room as it was read; what has not changed since `before` is taken from there."""
     # The text is not needed any more, and would be the largest part of an idle room.
-    return Copy(replace(stored, state=b""), load(from_json(stored.state), before))
+    return Copy(stored._replace(state=b""), load(from_json(stored.state), before))
 
 
 def _new_epoch() -> str:

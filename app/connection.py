@@ -58,8 +58,10 @@ class Connection:
         "_bucket",
         "_house",
         "_is_busy",
+        "_limits",
         "_live",
         "_loop",
+        "_outbox",
         "_pinged",
         "_protocol",
         "_waiting",
@@ -84,6 +86,8 @@ class Connection:
         self.heard_at = self._loop.time()
         self._bucket = Bucket(self.heard_at)
         self._bad_frames = 0
+        self._outbox = house.settings.outbox
+        self._limits = house.settings.rate_limits
         self._pinged = -1
         self._is_busy = False
         self._waiting: tuple[str, ...] = ()
@@ -93,13 +97,12 @@ class Connection:
 
     def push(self, text: bytes, *, hold: bool = False) -> None:
         """Writes a frame; a peer that does not read is cut off."""
-        self._protocol.push(text, hold=hold)
-        if self._protocol.unsent > self._house.settings.outbox:
+        if self._protocol.push(text, hold=hold) > self._outbox:
             self.bye(4013, "too slow")
 
-    def send(self, frame: frames.Json, *, hold: bool = False) -> None:
+    def send(self, frame: frames.Json) -> None:
         """Writes a frame of this socket alone."""
-        self.push(to_json(frame), hold=hold)
+        self.push(to_json(frame))
 
     def bye(self, code: int, reason: str, retry_ms: int | None = None) -> None:
         """Says good-bye and closes. `retry_ms` None means: do not come back by yourself."""
@@ -244,7 +247,7 @@ class Connection:
 
     def _heard(self, text: str) -> None:
         self.heard_at = self._loop.time()
-        if self._house.settings.rate_limits and not self._bucket.take(self.heard_at):
+        if self._limits and not self._bucket.take(self.heard_at):
             self._reject(inbox.id_of(text), "rate_limited", "slower, please")
             self._count_bad(4008)
         elif self._is_busy:
@@ -321,8 +324,7 @@ class Connection:
             match reply:
                 case Accepted(_, version, repeat):
                     # The news follow at once, so both go out in one piece.
-                    ack = {"type": "ack", "id": message.id, "version": version, "repeat": repeat}
-                    self.send(ack, hold=True)
+                    self.push(_ack(message.id, version, repeat=repeat), hold=True)
                 case Refused("room_gone"):
                     self.bye(4004, "this room is gone")
                 case Refused(code, detail):
@@ -341,7 +343,7 @@ class Connection:
         if refused is not None:
             self._reject(message.id, refused.code, refused.detail)
             return
-        self.send({"type": "ack", "id": message.id, "version": live.version, "repeat": False})
+        self.push(_ack(message.id, live.version))
 
     def _reveal(self, message: protocol.Reveal) -> None:
         live = self._live
@@ -356,7 +358,7 @@ class Connection:
         else:
             self.revealed = None if message.seat is None else (message.seat, room.turned)
             self._show(live, None)
-            self.send({"type": "ack", "id": message.id, "version": live.version, "repeat": False})
+            self.push(_ack(message.id, live.version))
 
     async def _ping(self, message: protocol.Ping) -> None:
         live = self._live
@@ -405,3 +407,9 @@ class Connection:
     @property
     def _room(self) -> str:
         return self._live.id if self._live is not None else "-"
+
+
+def _ack(id_: str, version: int, *, repeat: bool = False) -> bytes:
+    """`protocol.Ack`; an id needs no escapes."""
+    told = "true" if repeat else "false"
+    return f'{{"type":"ack","id":"{id_}","version":{version},"repeat":{told}}}'.encode()

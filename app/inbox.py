@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import lru_cache
 from typing import assert_never
 
 from pydantic import TypeAdapter, ValidationError
@@ -92,6 +93,8 @@ def is_move(intent: Intent) -> bool:
     return isinstance(intent, Pass | Draw | Discard | Knock | BigGin | LayOff)
 
 
+# Of draws and discards there are few, and every move is one of them.
+@lru_cache(maxsize=1024)
 def digest(intent: Intent) -> str:
     """Short text that tells two intents with one id apart."""
     return hashlib.sha256(repr(intent).encode()).hexdigest()[:12]

@@ -11,8 +11,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from app import frames
 from app.scribe import Scribe
@@ -51,8 +50,7 @@ class Listener(Protocol):
         """Says good-bye and closes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(NamedTuple):
     """A room and the stored form that it was read from or written to."""
 
     stored: Stored
@@ -74,7 +72,7 @@ class Live:
         self.expiry_timer: asyncio.TimerHandle | None = None
         self.expires_at = copy.stored.expires_at
         self._events: deque[tuple[int, Masked]] = deque(events, maxlen=RESUME_EVENTS)
-        self.keeper = Keeper()
+        self._keeper: Keeper | None = None
         self._scribe: Scribe | None = None
 
     @property
@@ -91,6 +89,12 @@ class Live:
     def epoch(self) -> str:
         """The epoch of the copy."""
         return self.copy.stored.epoch
+
+    @property
+    def keeper(self) -> Keeper:
+        """Writes the stored form; there once the first command is carried out here."""
+        self._keeper = self._keeper or Keeper()
+        return self._keeper
 
     def adopt(self, copy: Copy, events: Iterable[tuple[int, Masked]]) -> None:
         """Replaces the copy, and notes the events that led there."""
@@ -139,12 +143,9 @@ class Live:
         version = self.version
         events = self._since(eyes, version if since is None else since)
         start = version if events is None or since is None else since
-        return b'{"type":"state","since":%d,"version":%d,"events":[%s],"table":%s}' % (
-            start,
-            version,
-            b",".join(events or ()),
-            scribe.table(self.copy.room, eyes),
-        )
+        head = b'{"type":"state","since":%d,"version":%d,"events":[' % (start, version)
+        table = scribe.parts(self.copy.room, eyes)
+        return b"".join((head, b",".join(events or ()), b'],"table":', *table, b"}"))
 
     def fan_out(self) -> None:
         """Brings every socket to the version of the copy."""

@@ -25,10 +25,14 @@ class Scribe:
 
     def table(self, room: Room, eyes: frames.Eyes) -> bytes:
         """`protocol.Table` for a reader."""
+        return b"".join(self.parts(room, eyes))
+
+    def parts(self, room: Room, eyes: frames.Eyes) -> tuple[bytes, ...]:
+        """The same in pieces, to be joined once with the rest of a frame."""
         view = frames.seen(room, eyes, self._viewer)
-        seen = b"null" if view is None else self._writer.write(view, room.game)
-        covered = frames.covered(room, eyes)
-        return b'%s,"covered":%s,"view":%s}' % (self._before_the_view(room), covered, seen)
+        covered = b',"covered":%s,"view":' % frames.covered(room, eyes)
+        seen = (b"null",) if view is None else self._writer.parts(view, room.game)
+        return (self._before_the_view(room), covered, *seen, b"}")
 
     def _before_the_view(self, room: Room) -> bytes:
         # Of the game the table shows here only whether there is one, of the clock its seconds.

@@ -16,12 +16,16 @@ EVENTS_KEPT: Final = 256
 """Events of a room that can still be read, at least."""
 DEALS_KEPT: Final = 400
 """Records of finished deals that a room keeps."""
+SLACK: Final = 60_000
+"""Milliseconds by which the expiry of a room may lag behind its last move, if that is no more
+than a thousandth of it."""
 
 _RENEW = """
 local function now() local t = redis.call('TIME'); return t[1] * 1000 + math.floor(t[2] / 1000) end
 local function renew(ttl)
   local at = string.format('%.0f', now() + ttl)
   for _, key in ipairs(KEYS) do redis.call('PEXPIREAT', key, at) end
+  return ttl
 end
 local function append(first, count, from)
   for i = 0, count - 1 do
@@ -46,6 +50,9 @@ return 1
 """
 )
 
+# Returns the milliseconds that the room has left, 0 when somebody else was faster. Six keys get
+# their new expiry only when it matters, which halves what a move writes to the append-only file;
+# the list of deals may have come into being with this commit.
 # KEYS room events deals presence games reviews
 # ARGV epoch version new_version state ttl channel n (a b w)*n deals*
 _COMMIT = (
@@ -57,11 +64,13 @@ redis.call('HSET', KEYS[1], 'version', ARGV[3], 'state', ARGV[4])
 local n = tonumber(ARGV[7])
 append(tonumber(ARGV[2]) + 1, n, 8)
 for i = 8 + 3 * n, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
-if #ARGV >= 8 + 3 * n then redis.call('LTRIM', KEYS[3], -DEALS, -1) end
-renew(tonumber(ARGV[5]))
+local ended = #ARGV >= 8 + 3 * n
+if ended then redis.call('LTRIM', KEYS[3], -DEALS, -1) end
+local ttl, left = tonumber(ARGV[5]), redis.call('PTTL', KEYS[1])
+if ended or left < ttl - math.min(ttl / 1000, SLACK) then left = renew(ttl) end
 redis.call('SPUBLISH', ARGV[6], 'v ' .. ARGV[3])
-return 1
-""".replace("DEALS", str(DEALS_KEPT))
+return left
+""".replace("DEALS", str(DEALS_KEPT)).replace("SLACK", str(SLACK))
 )
 
 # KEYS room events deals presence games; ARGV epoch version ttl

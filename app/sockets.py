@@ -64,15 +64,16 @@ class Sockets:
             cookie = identity.set_cookie(secret, secure=secure)
             accept["headers"] = [(b"set-cookie", cookie.encode())]
         is_ours = origin_is_ours(headers, self._house.settings.origins)
+        path: str = scope["path"]
+        address = scope["client"][0] if scope.get("client") else "-"
         await send(accept)
         protocol_of_uvicorn.forget_handshake()
         del headers, accept
         self._count += 1
         name = f"{self.process}.{self._count}"
         connection = Connection(self._house, protocol_of_uvicorn, name)
-        room = identity.room_name(scope["path"].removeprefix("/ws/"))
+        room = identity.room_name(path.removeprefix("/ws/"))
         self.open.add(connection)
-        address = scope["client"][0] if scope.get("client") else "-"
         self._by_address[address] += 1
         CONNECTIONS.inc()
         try:
@@ -80,7 +81,7 @@ class Sockets:
                 connection.bye(4003, "this page may not talk to this server")
             elif self._is_crowded(address):
                 connection.bye(4008, "too many sockets from one address", 10_000)
-            elif room is None or not scope["path"].startswith("/ws/"):
+            elif room is None or not path.startswith("/ws/"):
                 connection.bye(4004, "no room has this name")
             else:
                 key = self._house.identity.seat_key(secret, room) if secret is not None else ""

@@ -13,7 +13,7 @@ import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from app.link import Argument, Reply
 from app.nodes import Nodes, StoreDown
@@ -35,8 +35,7 @@ ROOMS_KEPT: Final = 100
 """Rooms in the list of one browser."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(NamedTuple):
     """A room as it lies in the store."""
 
     version: int
@@ -132,10 +131,10 @@ class Store:
             channel_of(room),
         ]
         args += [len(events), *_flat(events), *deals]
-        reply = await SCRIPTS["commit"].run(self._durably, room, _keys(room), *args)
-        if not reply:
+        left = await SCRIPTS["commit"].run(self._durably, room, _keys(room), *args)
+        if not left:
             return None
-        return Stored(version, before.epoch, b"", time.time() + self._ttl / 1000)
+        return Stored(version, before.epoch, b"", time.time() + left / 1000)
 
     async def is_kept(self, room: str, at: Stored) -> bool | None:
         """Whether the room is at `at` or beyond, and replicas have it, where one waits for them

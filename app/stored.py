@@ -35,10 +35,14 @@ _FIELDS: Final = {
 class Keeper:
     """Writes the stored form of one room, version after version."""
 
-    __slots__ = ("_deal", "_deal_text", "_room", "_room_text", "_scroll")
+    __slots__ = (
+        "_deal", "_deal_text", "_recent", "_recent_texts", "_room", "_room_text", "_scroll",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self._scroll = notation.Scroll()
+        self._recent: tuple[Done, ...] = ()
+        self._recent_texts: list[str] = []
         self._room: object = None
         self._room_text = ""
         self._deal: Setup | None = None
@@ -53,9 +57,23 @@ class Keeper:
         return (
             f'{{"version":{room.version},"updated_at":{room.updated_at},"moved":{room.moved},'
             f'"dealt":{room.dealt},"began":{room.began},"turned":{room.turned},'
-            f'"recent":[{",".join(map(_done, room.recent))}],"clock":{clock},'
+            f'"recent":[{self._remembered(room.recent)}],"clock":{clock},'
             f'"game":{self._game(room.game)},{self._room_text}}}'
         ).encode()
+
+    def _remembered(self, recent: tuple[Done, ...]) -> str:
+        """The commands as text: one is added at the end, and an older one of its seat goes."""
+        texts, before, kept = self._recent_texts, self._recent, len(recent) - 1
+        if len(before) == kept + 1 and kept >= 0:
+            gone = next((at for at in range(kept) if recent[at] is not before[at]), kept)
+            del texts[gone]
+            before = (*before[:gone], *before[gone + 1 :])
+        if before == recent[:kept]:
+            texts += map(_done, recent[kept:])
+        else:
+            texts[:] = map(_done, recent)
+        self._recent = recent
+        return ",".join(texts)
 
     def _game(self, game: Game | None) -> str:
         if game is None:
@@ -95,7 +113,6 @@ def _members(plain: dict[str, Any]) -> str:
     return _json(plain)[1:-1]
 
 
-@lru_cache(maxsize=16384)
 def _done(done: Done) -> str:
     return _json(list(done))
 

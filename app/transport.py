@@ -152,20 +152,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def forget_handshake(self) -> None:
         """Lets go of what only the upgrade needed: a fifth of what an idle connection keeps."""
-        scope: MutableMapping[str, Any] = self.scope  # type: ignore[assignment]
-        scope["headers"] = []
+        self.scope.clear()  # type: ignore[attr-defined]
         del self.request, self.response
 
     held: bytes = b""
     """Frames that wait for the next one, to leave with it in one system call."""
 
-    def push(self, text: bytes, *, hold: bool = False) -> bool:
-        """Writes a text frame; False when the socket is closed already.
+    def push(self, text: bytes, *, hold: bool = False) -> int:
+        """Writes a text frame; how many bytes the peer has not taken yet.
 
         A frame that is on hold leaves with the next one, or with `release`.
         """
-        if self.close_sent or self.disconnected or self.transport.is_closing():
-            return False
+        transport = self.transport
+        if self.close_sent or self.disconnected or transport.is_closing():
+            return 0
         # What `conn.send_text` would make, without its seven calls.
         length = len(text)
         if length < 126:
@@ -176,10 +176,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             head = b"\x81\x7f" + length.to_bytes(8, "big")
         if hold:
             self.held += head + text
-        else:
-            self.transport.write(self.held + head + text)
-            self.held = b""
-        return True
+            return 0
+        transport.write(self.held + head + text)
+        self.held = b""
+        return transport.get_write_buffer_size()
 
     def release(self) -> None:
         """Writes what is on hold."""

@@ -22,7 +22,7 @@ from engine.view import Column, Option, Proof, Result, ScoreLine, Turn, View
 _CARD: Final = tuple(f'"{name}"' for name in NAMES)
 _T = TypeVar("_T")
 _BOOL: Final = ("false", "true")
-_SEATS: Final = {None: b"null", 0: b"0", 1: b"1"}
+_SEATS: Final = {None: b'{"seat":null,', 0: b'{"seat":0,', 1: b'{"seat":1,'}
 
 
 class Writer:
@@ -37,18 +37,22 @@ class Writer:
         self._turn_texts: list[str] = []
 
     def write(self, of: View, moment: object = None) -> bytes:
-        """`protocol.View` as JSON.
+        """`protocol.View` as JSON; see `parts`."""
+        return b"".join(self.parts(of, moment))
+
+    def parts(self, of: View, moment: object = None) -> tuple[bytes, ...]:
+        """`protocol.View` as JSON, in pieces: the largest goes into the frames of both seats.
 
         `moment`: the game that is seen. If another seat's view of it was written just before,
         what everybody knows of it is not written again.
         """
         if moment is None or moment is not self._moment:
-            self._moment, self._public = moment, self._known_to_all(of).encode()
+            self._moment, self._public = moment, f"{self._known_to_all(of)},".encode()
         if of.legal or of.options or of.knocked:
             private = _on_turn(of)
         else:
             private = _waiting(of.hand, of.melds, of.deadwood)
-        return b'{"seat":%s,%s,%s}' % (_SEATS[of.seat], self._public, private.encode())
+        return (_SEATS[of.seat], self._public, private.encode(), b"}")
 
     def _known_to_all(self, of: View) -> str:
         """The part of a view that is the same for each seat and for watchers."""
@@ -144,6 +148,7 @@ def _turn(turn: Turn) -> str:
     )
 
 
+@lru_cache(maxsize=16384)
 def _option(option: Option) -> str:
     return (
         f'{{"card":{_CARD[option.card]},"deadwood":{option.deadwood},'

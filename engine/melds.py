@@ -215,7 +215,17 @@ def deadwood_after_each_discard(hand: CardSet) -> dict[Card, int]:
     >>> {name(card): left for card, left in after.items() if left <= 10}
     {'4C': 3, '7C': 3, '3D': 0}
     """
-    return {card: deadwood_points(hand ^ 1 << card) for card in members(hand)}
+    if ranks_held_three_times(hand):
+        return {card: deadwood_points(hand ^ 1 << card) for card in members(hand)}
+    # Each lane is by itself then, and so is what a card less changes.
+    lanes = [hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39]
+    whole = sum([_DEADWOOD[lane] for lane in lanes])
+    after = {}
+    for suit, lane in enumerate(lanes):
+        others = whole - _DEADWOOD[lane]
+        for rank in members(lane):
+            after[13 * suit + rank] = others + _DEADWOOD[lane ^ 1 << rank]
+    return after
 
 
 def ranks_held_three_times(hand: CardSet) -> int:
