@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import socket
 import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import httpx
 import pytest
 
+from app.__main__ import main
 from tests.app.player import Player
 from tests.app.tables import leave, pass_twice, seated
 from tests.conftest import SECRET, Serve, wait_until
 
 ROOT = Path(__file__).parents[2]
+CannotStart: TypeAlias = Callable[..., str]
 
 
 def ginvite(
@@ -46,6 +51,26 @@ def one_line(done: subprocess.CompletedProcess[str]) -> str:
     return lines[0]
 
 
+@pytest.fixture
+def cannot_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[CannotStart]:
+    """The one line of a command that cannot start, run in this process: many start quickly."""
+
+    def run(*arguments: str, **environment: str) -> str:
+        for name, value in {"GINVITE_DATA": str(tmp_path), "PORT": "0", **environment}.items():
+            monkeypatch.setenv(name, value)
+        assert main(list(arguments)) == 1
+        lines = capsys.readouterr().err.strip().splitlines()
+        assert len(lines) == 1, lines
+        assert lines[0].startswith("ginvite: ")
+        return lines[0]
+
+    before = signal.getsignal(signal.SIGTERM)
+    yield run
+    signal.signal(signal.SIGTERM, before)
+
+
 def test_a_taken_port_is_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("0.0.0.0", 0))
@@ -68,16 +93,16 @@ def test_a_taken_port_is_one_line(tmp_path: Path) -> None:
         ("redis-sentinel://127.0.0.1:1/gin", "gin"),
     ],
 )
-def test_an_unreachable_store_is_one_line(tmp_path: Path, url: str, says: str) -> None:
-    line = one_line(ginvite(tmp_path, REDIS_URL=url))
+def test_an_unreachable_store_is_one_line(cannot_start: CannotStart, url: str, says: str) -> None:
+    line = cannot_start(REDIS_URL=url)
     assert line.startswith("ginvite: REDIS_URL: ")
     assert says in line
     assert "hidden" not in line
 
 
-def test_a_wrong_setting_is_one_line(tmp_path: Path) -> None:
-    assert "expiry" in one_line(ginvite(tmp_path, GINVITE_EXPIRY="-1")).lower()
-    assert "host" in one_line(ginvite(tmp_path, "--host", "no.such.host.invalid"))
+def test_a_wrong_setting_is_one_line(cannot_start: CannotStart) -> None:
+    assert "host" in cannot_start("--host", "no.such.host.invalid")
+    assert "expiry" in cannot_start(GINVITE_EXPIRY="-1").lower()
 
 
 def test_another_secret_for_the_same_store_is_one_line(tmp_path: Path, serve: Serve) -> None:

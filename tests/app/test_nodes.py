@@ -65,7 +65,8 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 async def test_whole_games_on_a_cluster_with_two_processes(serve: Serve, cluster: Cluster) -> None:
     first = serve(REDIS_URL=cluster.url)
     second = serve(REDIS_URL=cluster.url.replace("redis-cluster", "redis"), REDIS_CLUSTER="1")
-    tables = [await seated(first.url, second.url) for _ in range(6)]
+    wish = {"options": {"target": 50}}
+    tables = [await seated(first.url, second.url, **wish) for _ in range(6)]
     nodes = {cluster.master_of(players[0].room).port for players in tables}
     assert len(nodes) > 1
     await asyncio.gather(*(play_both(players, seed) for seed, players in enumerate(tables)))
