@@ -7,8 +7,10 @@ the same to whoever asks a running server.
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 import itertools
+import pkgutil
 from types import ModuleType
 from typing import Any
 
@@ -21,9 +23,14 @@ Json = dict[str, Any]
 
 
 def said_of(module: ModuleType) -> dict[str, dict[str, str]]:
-    """By class and field: the docstring under the field."""
+    """By class and field, of a module or a package: the docstring under the field."""
     said: dict[str, dict[str, str]] = {}
-    for node in ast.parse(inspect.getsource(module)).body:
+    inside = [
+        importlib.import_module(f"{module.__name__}.{each.name}")
+        for each in pkgutil.iter_modules(getattr(module, "__path__", []))
+    ]
+    statements = [ast.parse(inspect.getsource(each)).body for each in (module, *inside)]
+    for node in itertools.chain.from_iterable(statements):
         body = node.body if isinstance(node, ast.ClassDef) else []
         for field, text in itertools.pairwise(body):
             if (

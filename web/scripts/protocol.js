@@ -5,7 +5,7 @@ import { compile } from 'json-schema-to-typescript'
 const target = process.argv[2] ?? new URL('../src/protocol.ts', import.meta.url)
 const schema = tuples(JSON.parse(readFileSync(0, 'utf8')))
 const bannerComment =
-  '/* Generated from app/protocol.py by `python web/scripts/protocol_schema.py | npm --prefix web run protocol`. */'
+  '/* Generated from app/protocol/ by `python web/scripts/protocol_schema.py | npm --prefix web run protocol`. */'
 const types = await compile(schema, 'Protocol', {
   bannerComment,
   additionalProperties: false,

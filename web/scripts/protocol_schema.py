@@ -1,6 +1,6 @@
 """Prints the wire protocol as one JSON schema, from which `npm run protocol` makes the types.
 
-`web/src/protocol.ts` is generated: change `app/protocol.py`, then run
+`web/src/protocol.ts` is generated: change `app/protocol/`, then run
 ``python web/scripts/protocol_schema.py | npm --prefix web run protocol``.
 """
 

@@ -1,4 +1,4 @@
-/* Generated from app/protocol.py by `python web/scripts/protocol_schema.py | npm --prefix web run protocol`. */
+/* Generated from app/protocol/ by `python web/scripts/protocol_schema.py | npm --prefix web run protocol`. */
 
 export type ClientMessage = Hello | Act | Say | Write | Nudge | Reveal | Ping
 export type Version = number
