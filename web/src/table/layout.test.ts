@@ -181,6 +181,9 @@ test('the other hand is a fan around the middle of its box', () => {
   const right = layBacks(9, 10, box, m)
   expect(left.x + right.x + m.back).toBeCloseTo(2 * 12 + 366)
   expect(left.turn).toBeCloseTo(-right.turn)
+  const near = layBacks(0, 10, box, m, 'near')
+  expect(near.turn).toBeCloseTo(-left.turn)
+  expect(near.y - box.y).toBeCloseTo(box.y - left.y)
 })
 
 describe('shown hands', () => {

@@ -249,15 +249,22 @@ export function layHand(groups: Group[], box: Box, m: Metrics, free = true): Han
   return { poses, lines, order }
 }
 
-/** The other hand: a fan of `count` backs in its box. */
-export function layBacks(index: number, count: number, box: Box, m: Metrics): Pose {
+/** A hidden hand: a fan of `count` backs in its box, open towards its holder. */
+export function layBacks(
+  index: number,
+  count: number,
+  box: Box,
+  m: Metrics,
+  side: 'far' | 'near' = 'far',
+): Pose {
   const k = index - (count - 1) / 2
+  const way = side === 'far' ? -1 : 1
   const flat = m.kind === 'turned'
   const step = m.back * (flat ? 0.37 : 0.44)
   return {
     x: box.x + box.width / 2 + k * step - m.back / 2,
-    y: box.y - (flat ? 0 : k * k * (m.back / 46) * 0.55),
-    turn: flat ? 0 : k * -2.6,
+    y: box.y + (flat ? 0 : way * k * k * (m.back / 46) * 0.55),
+    turn: flat ? 0 : way * k * 2.6,
     z: 100 + index,
     scale: m.back / m.w,
   }

@@ -91,7 +91,8 @@ function tableLies(input: Input): Lies {
   const watched = scene.near.some((id) => !isCard(id))
   if (near && watched) {
     scene.near.forEach((id, index) => {
-      lies.set(id, { ...layBacks(index, scene.near.length, near, metrics), face: 'down' })
+      const pose = layBacks(index, scene.near.length, near, metrics, 'near')
+      lies.set(id, { ...pose, face: 'down' })
     })
   }
   if (!hand || watched) return { lies, lines: [], order: [] }
