@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import logging
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Literal
@@ -22,6 +23,9 @@ log = logging.getLogger("ginvite.push")
 
 LONGEST: Final = 1000
 """Characters of the longest address of a subscription."""
+_VISIBLE: Final = re.compile(r"[!-~]+")
+_NAME: Final = re.compile(r"(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}")
+"""A host that is the same to whoever reads an address: some take `a\\.b` for the host `a`."""
 TTL: Final = 24 * 3600
 """Seconds for which a service keeps a message for a browser that is switched off."""
 PATIENCE: Final = 10.0
@@ -87,19 +91,22 @@ class PushService:
         """What is wrong with a subscription; None when it can be used.
 
         The address comes from a browser and this server will speak to it: it must be one of the
-        services that are allowed, or anybody could let the server knock at doors inside.
+        services that are allowed, or anybody could let the server knock at doors inside. Its
+        host is nothing but letters, digits, hyphens and dots, so that who sends finds no other.
         """
         try:
             parts = urlsplit(endpoint)
             port = parts.port
         except ValueError:
             return "endpoint: no address"
-        if len(endpoint) > LONGEST or not parts.path.startswith("/"):
+        is_plain = len(endpoint) <= LONGEST and _VISIBLE.fullmatch(endpoint)
+        if not is_plain or not parts.path.startswith("/"):
             return "endpoint: no address of a push service"
         if f"{parts.scheme}://{parts.netloc}" not in self._hosts:
             host = (parts.hostname or "").lower()
             allowed = any(host == each or host.endswith(f".{each}") for each in self._hosts)
             plain = parts.netloc.lower() in (host, f"{host}:443")
+            plain = plain and _NAME.fullmatch(host) is not None
             if parts.scheme != "https" or port not in (None, 443) or not plain or not allowed:
                 return "endpoint: none of the push services that this server speaks to"
         try:
@@ -141,6 +148,7 @@ class PushService:
         """Sends it once; the status of the answer, 0 without one."""
         import requests
         from pywebpush import WebPushException
+        from urllib3.exceptions import HTTPError
 
         session = getattr(self._local, "session", None)
         if session is None:
@@ -163,7 +171,8 @@ class PushService:
             return error.response.status_code if error.response is not None else 0
         except (requests.TooManyRedirects, requests.exceptions.InvalidURL):
             return 300
-        except requests.RequestException:
+        except (requests.RequestException, HTTPError):
+            # A few of the library below pass through: their text names the address.
             return 0
 
 
