@@ -172,15 +172,16 @@ class Guarded:
     """A master and a replica, watched by one Sentinel."""
 
     def __init__(self, directory: Path) -> None:
-        self.master = Node(directory, "master")
-        self.replica = Node(directory, "replica", replicaof=f"{HOST} {self.master.port}")
+        self.master = Node(directory, "master", appendonly="yes")
+        follows = {"replicaof": f"{HOST} {self.master.port}", "appendonly": "yes"}
+        self.replica = Node(directory, "replica", **follows)
         wait_until(self.replica.replicates, "the replica does not follow")
         self.port = free_port()
         config = directory / "sentinel.conf"
         config.write_text(
             f"port {self.port}\ndir {directory}\n"
             f"sentinel monitor gin {HOST} {self.master.port} 1\n"
-            "sentinel down-after-milliseconds gin 500\nsentinel failover-timeout gin 2000\n"
+            "sentinel down-after-milliseconds gin 1000\nsentinel failover-timeout gin 2000\n"
         )
         self._sentinel = subprocess.Popen(
             [str(get_binary_path()), str(config), "--sentinel"],
