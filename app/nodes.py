@@ -125,13 +125,20 @@ class Nodes:
         self._healing: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def start(self) -> None:
-        """Finds the masters; raises `StoreDown` with the reason when none can be reached."""
-        try:
-            await self._resolve()
-            await self._link(self.address_of(""))
-        except TROUBLES as error:
-            raise StoreDown(str(error)) from error
+    async def start(self, patience: float = 0.0) -> None:
+        """Finds the masters; raises `StoreDown` with the reason when none can be reached in
+        `patience` seconds."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + patience
+        while True:
+            try:
+                await self._resolve()
+                await self._link(self.address_of(""))
+                return
+            except TROUBLES as error:
+                if loop.time() >= deadline:
+                    raise StoreDown(str(error)) from error
+            await asyncio.sleep(0.1)
 
     async def close(self) -> None:
         """Closes every connection."""

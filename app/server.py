@@ -20,7 +20,7 @@ from app.desk import Desk
 from app.guard import Guard
 from app.identity import Identity, server_secret
 from app.ledger import Ledger
-from app.nodes import Nodes, StoreDown, read_url
+from app.nodes import PATIENCE, Nodes, StoreDown, read_url
 from app.push_seats import PushSeats
 from app.push_service import push_service
 from app.pushes import Pushes
@@ -90,7 +90,7 @@ def create_app(settings: Settings | None = None) -> Application:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await nodes.start()
+        await nodes.start(PATIENCE)
         await _agree(store, identity)
         bots.start()
         clocks.start()

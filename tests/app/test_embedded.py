@@ -7,9 +7,11 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
+from app.nodes import PATIENCE, Nodes, StoreDown, read_url
 from tests.app.player import Player
 from tests.app.script import play_both
 from tests.app.tables import leave, merged, seated
@@ -80,6 +82,25 @@ async def test_it_is_killed_under_two_workers(serve: Serve, tmp_path: Path) -> N
     await leave(players)
     assert running.stop() == 0
     assert pid_of(tmp_path) == 0
+
+
+async def test_a_worker_that_starts_while_the_store_is_away_waits(
+    serve: Serve, tmp_path: Path
+) -> None:
+    running = serve(REDIS_URL="", GINVITE_DATA=str(tmp_path))
+    config = tmp_path / "valkey.conf"
+    right = config.read_text()
+    config.write_text("no-such-option yes\n")
+    os.kill(pid_of(tmp_path), signal.SIGKILL)
+    wait_until(lambda: pid_of(tmp_path) == 0, "the store is still there")
+    nodes = Nodes(read_url(f"unix://{tmp_path}/valkey.sock"), lambda *_: None, lambda *_: None)
+    with pytest.raises(StoreDown, match=r"valkey\.sock"):
+        await nodes.start()
+    starts = asyncio.create_task(nodes.start(PATIENCE))
+    config.write_text(right)
+    await starts
+    await nodes.close()
+    assert running.stop() == 0
 
 
 async def test_a_store_that_does_not_start_is_tried_again(serve: Serve, tmp_path: Path) -> None:
