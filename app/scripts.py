@@ -73,6 +73,7 @@ return left
 """.replace("DEALS", str(DEALS_KEPT)).replace("SLACK", str(SLACK))
 )
 
+# Writes always, for WAIT speaks of what its own connection has written.
 # KEYS room events deals presence games; ARGV epoch version ttl
 _KEEP = (
     _RENEW
