@@ -97,7 +97,7 @@ def test_text_of_double_size_covers_no_card(sit: Sit, size: tuple[int, int]) -> 
     assert player.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     # The cards glide to their new places.
     with contextlib.suppress(TimeoutError):
-        player.page.wait_for_function(f"!({COVERED})().length", timeout=5000)
+        player.page.wait_for_function(f"() => ({COVERED})().length === 0", timeout=5000)
     assert player.page.evaluate(COVERED) == []
 
 
