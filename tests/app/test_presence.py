@@ -58,11 +58,12 @@ async def test_the_fifth_tab_closes_the_oldest_on_any_process(
 
 
 async def test_presence_over_processes_and_after_a_kill(serve: Serve) -> None:
-    first = serve(GINVITE_AWAY="0.2", GINVITE_HEARTBEAT="0.4")
-    second = serve(GINVITE_AWAY="0.2", GINVITE_HEARTBEAT="0.4")
+    first = serve(GINVITE_AWAY="0.2", GINVITE_HEARTBEAT="1")
+    second = serve(GINVITE_AWAY="0.2", GINVITE_HEARTBEAT="1")
     players = await seated(first.url, second.url)
     host, guest = players
     await host.wait(lambda: host.presence == [True, True])
+    alive = asyncio.create_task(ping_until_closed(guest))
     first.kill()
     # Nobody could say good-bye for the host: the seat is away when its time is over.
     await guest.wait(lambda: guest.presence == [False, True])
@@ -70,6 +71,7 @@ async def test_presence_over_processes_and_after_a_kill(serve: Serve) -> None:
     await host.connect()
     await guest.wait(lambda: guest.presence == [True, True])
     await leave(players)
+    await alive
 
 
 async def test_a_flood_of_pings_fills_no_memory(server: Server) -> None:
