@@ -177,6 +177,32 @@ def invitation(gallery: Gallery, host: Player, guest: Player) -> None:
     gallery.take(host, "reconnecting")
 
 
+def talk(gallery: Gallery, host: Player, guest: Player, watcher: Player) -> None:
+    """A table with a name and a clock: who watches, the ring, talk, and back later."""
+    room = host.make_room("friend", name="Maddalena", title="Sunday", clock=300, watch=True)
+    guest.page.goto(f"{guest.url}/r/{room}")
+    guest.page.locator(".btn.gold").first.click()
+    for player in (host, guest):
+        player.page.locator("button.person").wait_for()
+        player.page.wait_for_timeout(2500)
+    watcher.page.goto(f"{watcher.url}/r/{room}")
+    watcher.page.locator("button").last.click()
+    watcher.page.locator(".holder").wait_for()
+    watcher.page.wait_for_timeout(500)
+    gallery.take(watcher, "watching")
+    on_turn, waiting = (host, guest) if host.is_on_turn else (guest, host)
+    gallery.take(on_turn, "clock")
+    gallery.take(waiting, "clock-theirs")
+    on_turn.page.locator("button.person").click()
+    on_turn.page.locator("dialog .setting").first.click()
+    on_turn.page.wait_for_timeout(500)
+    gallery.take(on_turn, "talk")
+    on_turn.page.locator("dialog .ways .btn").last.click()
+    waiting.page.locator(".slip").wait_for()
+    waiting.page.wait_for_timeout(400)
+    gallery.take(waiting, "back-later")
+
+
 def game(gallery: Gallery, player: Player) -> None:
     """A short game against the computer, to its end."""
     taken: set[str] = set()
@@ -285,6 +311,7 @@ def main() -> None:
                     match(gallery, player(), player())
                     without_a_line(gallery, player(workers="allow"))
                     invitation(gallery, player(workers="allow"), player())
+                    talk(gallery, player(), player(), player())
                     game(gallery, player())
         finally:
             server.stop()

@@ -40,11 +40,11 @@ def test_own_words_go_across_once_both_want_it(sit: Sit) -> None:
     host, guest = seated(sit)
     sheet = talk(host)
     assert sheet.get_by_role("textbox").count() == 0
-    sheet.get_by_role("switch", name="Write freely").check(force=True)
+    sheet.get_by_text("Write freely", exact=True).click()
     sheet.get_by_text("Not yet switched on: Your friend").wait_for()
     guest.until(lambda: "Ada would like to write freely" in guest.said, "the wish is not heard")
     other = talk(guest)
-    other.get_by_role("switch", name="Write freely").check(force=True)
+    other.get_by_text("Write freely", exact=True).click()
     sheet.get_by_role("textbox", name="Your words").fill(MARKUP)
     host.page.keyboard.press("Enter")
     other.get_by_text(MARKUP).wait_for()
@@ -53,7 +53,7 @@ def test_own_words_go_across_once_both_want_it(sit: Sit) -> None:
     sheet.get_by_role("list", name="Talk").get_by_text(MARKUP).wait_for()
     close(guest)
     expect(guest.page.locator(".bubble")).to_have_text([MARKUP])
-    sheet.get_by_role("switch", name="Write freely").uncheck(force=True)
+    sheet.get_by_text("Write freely", exact=True).click()
     sheet.get_by_role("textbox").wait_for(state="detached")
     guest.page.reload()
     guest.see_table()
@@ -63,13 +63,13 @@ def test_own_words_go_across_once_both_want_it(sit: Sit) -> None:
 def test_a_word_that_may_no_longer_be_said_is_told_and_nothing_is_lost(sit: Sit) -> None:
     host, guest = seated(sit)
     for player in (host, guest):
-        talk(player).get_by_role("switch", name="Write freely").check(force=True)
+        talk(player).get_by_text("Write freely", exact=True).click()
     box = host.page.get_by_role("textbox", name="Your words")
     box.fill("two pints")
     # The other side switches it off while these words are on their way.
     host.break_line()
     host.page.keyboard.press("Enter")
-    guest.page.get_by_role("switch", name="Write freely").uncheck(force=True)
+    guest.page.get_by_text("Write freely", exact=True).click()
     guest.until(
         lambda: guest.table is not None and guest.table["text"] == [True, False], "still on"
     )
@@ -100,7 +100,7 @@ def test_a_nudge_reaches_the_other_side_once_a_minute(sit: Sit, size: tuple[int,
 
 def test_who_is_muted_is_not_heard_until_a_new_tab(sit: Sit) -> None:
     host, guest = seated(sit)
-    talk(host).get_by_role("switch", name="Mute the other side").check(force=True)
+    talk(host).get_by_text("Mute the other side", exact=True).click()
     close(host)
     host.page.reload()
     host.see_table()
@@ -112,7 +112,7 @@ def test_who_is_muted_is_not_heard_until_a_new_tab(sit: Sit) -> None:
     host.page.locator("dialog").wait_for(state="detached")
     assert host.page.locator(".says").count() == 0
     assert host.said == said
-    talk(host).get_by_role("switch", name="Mute the other side").uncheck(force=True)
+    talk(host).get_by_text("Mute the other side", exact=True).click()
     close(host)
     guest.button("Nice one!").click()
     host.page.locator(".says").get_by_text("Nice one!").wait_for()

@@ -128,7 +128,6 @@ export const table: First['table'] = {
     title: 'Punti',
     to: (n: number) => `u primu à ${n}`,
     target: (n: number) => `à ${n}`,
-    open: (them: string, theirs: number, mine: number) => `Punti : ${them} ${theirs}, voi ${mine}`,
     sum: 'Tutale',
     boxes: 'Manu vinta',
     none: 'Ancu nisuna manu ghjucata',

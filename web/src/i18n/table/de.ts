@@ -129,8 +129,6 @@ export const table: First['table'] = {
     title: 'Punktestand',
     to: (n: number) => `bis ${n} Punkte`,
     target: (n: number) => `bis ${n}`,
-    open: (them: string, theirs: number, mine: number) =>
-      `Punktestand: ${them} ${theirs}, du ${mine}`,
     sum: 'Summe',
     boxes: 'Gewonnene Runden',
     none: 'Noch ist keine Runde gespielt',

@@ -137,7 +137,6 @@ export const table = {
     title: 'Score',
     to: (n: number) => `first to ${n}`,
     target: (n: number) => `to ${n}`,
-    open: (them: string, theirs: number, mine: number) => `Score: ${them} ${theirs}, you ${mine}`,
     sum: 'Score',
     boxes: 'Boxes',
     none: 'No hand has been played yet',

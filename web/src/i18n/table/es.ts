@@ -128,7 +128,6 @@ export const table: First['table'] = {
     title: 'Marcador',
     to: (n: number) => `quien llegue a ${n}`,
     target: (n: number) => `a ${n}`,
-    open: (them: string, theirs: number, mine: number) => `Marcador: ${them} ${theirs}, tú ${mine}`,
     sum: 'Total',
     boxes: 'Manos ganadas',
     none: 'Todavía no se ha jugado ninguna mano',

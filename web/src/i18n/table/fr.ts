@@ -133,7 +133,6 @@ export const table: First['table'] = {
     title: 'Score',
     to: (n: number) => `en ${n} points`,
     target: (n: number) => `en ${n}`,
-    open: (them: string, theirs: number, mine: number) => `Score : ${them} ${theirs}, vous ${mine}`,
     sum: 'Total',
     boxes: 'Manches gagnées',
     none: 'Aucune manche n’a encore été jouée',

@@ -128,8 +128,6 @@ export const table: First['table'] = {
     title: 'Punteggio',
     to: (n: number) => `si gioca ai ${n}`,
     target: (n: number) => `a ${n}`,
-    open: (them: string, theirs: number, mine: number) =>
-      `Punteggio: ${them} ${theirs}, tu ${mine}`,
     sum: 'Totale',
     boxes: 'Mani vinte',
     none: 'Non si è ancora giocata nessuna mano',

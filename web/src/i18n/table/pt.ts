@@ -129,7 +129,6 @@ export const table: First['table'] = {
     title: 'Placar',
     to: (n: number) => `quem chegar a ${n}`,
     target: (n: number) => `até ${n}`,
-    open: (them: string, theirs: number, mine: number) => `Placar: ${them} ${theirs}, você ${mine}`,
     sum: 'Total',
     boxes: 'Mãos vencidas',
     none: 'Nenhuma mão foi jogada ainda',
