@@ -19,7 +19,7 @@ from pydantic_core import to_json
 from app import eager, frames, inbox, protocol
 from app.commands import Act, Back, Propose
 from app.identity import Identity
-from app.limits import BAD_FRAMES, HELLO_SECONDS, TABS, VISITORS, Bucket
+from app.limits import BAD_FRAMES, FRAMES_WAITING, HELLO_SECONDS, TABS, VISITORS, Bucket
 from app.live import Live
 from app.metrics import BYES, REJECTS
 from app.nodes import StoreDown
@@ -252,6 +252,8 @@ class Connection:
             self._count_bad(4008)
         elif self._is_busy:
             self._waiting += (text,)
+            if len(self._waiting) >= FRAMES_WAITING:
+                self._protocol.pause()
         else:
             eager.begin(self._serve(text))
 
@@ -269,6 +271,7 @@ class Connection:
             self.bye(1011, "internal error", 1000)
         finally:
             self._is_busy = False
+            self._protocol.resume()
 
     async def _frame(self, text: str) -> None:
         try:

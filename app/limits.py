@@ -15,6 +15,8 @@ MAX_TITLE: Final = 40
 FRAMES_PER_SECOND: Final = 15.0
 FRAMES_AT_ONCE: Final = 40.0
 """What one socket may send, and what it may save up."""
+FRAMES_WAITING: Final = 16
+"""Frames of one socket that wait while one is carried out; the next ones are not read yet."""
 BAD_FRAMES: Final = 20
 """Refused frames without sense or over the rate, after which a socket is closed."""
 HELLO_SECONDS: Final = 10.0

@@ -28,6 +28,9 @@ KERNEL_BUFFER: Final = 64 * 1024
 """Bytes that the operating system may hold for one socket; more would only hide a stall."""
 PONGS_UNSENT: Final = 64 * 1024
 """Bytes that may wait for a peer when it is answered a ping; only a flood leaves so many."""
+OTHERS_PER_SECOND: Final = 200
+"""Pings, pieces of messages and messages before `on_text` is there, of one connection. A read
+may bring forty thousand, and everybody else would wait for seconds."""
 PIECES: Final = 64
 """Frames of one message; nobody needs more than one."""
 CLOSE_GRACE: Final = 3.0
@@ -36,6 +39,8 @@ CLOSE_GRACE: Final = 3.0
 
 _TEXT: Final = 0x81
 """The first byte of a text frame that is a whole message."""
+_CLOSE: Final = 0x88
+"""The first byte of a close."""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -54,8 +59,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     _rest: bytes = b""
     """The beginning of a frame whose end has not come yet."""
     _is_cut = True
-    """Whether frames are cut out here. Once it is off, it stays off: only whole frames may
-    have gone to uvicorn before."""
+    """Whether frames are cut out here; no more of a connection that is broken."""
+    _is_direct = True
+    """Whether `on_text` is used. Once it is off, it stays off, or messages would overtake."""
+    _counted_at: float = 0.0
+    _others: int = 0
+    """Frames since then that uvicorn got."""
 
     def data_received(self, data: bytes) -> None:
         """Hands plain text messages to `on_text` at once.
@@ -63,39 +72,55 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         All else is for uvicorn, which gets whole frames too: its parser, its queue, and a
         reader that is stopped and started for each message cost more than a move does here.
         """
-        if not self.handshake_complete:
-            # Who sends frames before the upgrade is answered is served, in the common way.
-            self._is_cut = data.endswith(b"\r\n\r\n")
-        elif self._is_cut:
+        if not self.handshake_complete and self.handshake_initiated:
+            # Before the upgrade is answered nobody may send a frame: some do.
+            self._rest += data
+            if len(self._rest) > self.config.ws_max_size:
+                self.transport.abort()
+        elif self.handshake_complete and self._is_cut:
             self._cut(self._rest + data)
-            return
-        super().data_received(data)
+        else:
+            super().data_received(data)
 
     def _cut(self, data: bytes) -> None:
-        while len(data) >= 2:
-            bits = size = data[1] & 0x7F
-            body = 6
-            if bits == 126:
-                size, body = int.from_bytes(data[2:4], "big"), 8
+        start, length = 0, len(data)
+        while length - start >= 2:
+            bits = size = data[start + 1] & 0x7F
+            body = start + 6
+            if bits >= 126:
+                wide = 2 if bits == 126 else 8
+                size = int.from_bytes(data[start + 2 : start + 2 + wide], "big")
+                body += wide
             end = body + size
-            if bits == 127 or size > self.config.ws_max_size or data[1] < 0x80:
+            if size > self.config.ws_max_size or data[start + 1] < 0x80:
                 # Too long, or not masked: uvicorn closes such a connection.
-                end = len(data)
-                self._is_cut = False
-            elif len(data) < end:
-                break
-            is_plain = self._is_cut and data[0] == _TEXT and not self.close_sent
-            if not (is_plain and self.on_text and self._take(data[body - 4 : end])):
-                super().data_received(data[:end])
-                # A message in parts is put together there.
-                self._is_cut = self._is_cut and self.conn.current_size is None
-            if not self._is_cut:
-                self._rest = b""
-                if len(data) > end:
-                    super().data_received(data[end:])
+                self._is_cut, self._rest = False, b""
+                super().data_received(data[start:])
                 return
-            data = data[end:]
-        self._rest = data
+            if length < end:
+                break
+            if self.close_sent and (data[start] != _CLOSE or self.transport.is_closing()):
+                # Good-bye was said: of what the peer has sent before it knew, nothing is read.
+                start = end
+                continue
+            is_plain = data[start] == _TEXT and self._is_direct
+            if not (is_plain and self.on_text and self._take(data[body - 4 : end])):
+                if self._is_flood():
+                    self.end(1008, "too many frames that are no messages")
+                else:
+                    super().data_received(data[start:end])
+                # A message in parts is put together there.
+                self._is_direct = self._is_direct and self.conn.current_size is None
+            start = end
+        self._rest = data[start:]
+
+    def _is_flood(self) -> bool:
+        """Counts a frame that uvicorn gets: one costs more than a hundred of the bytes it takes."""
+        now = self.loop.time()
+        if now - self._counted_at > 1.0:
+            self._counted_at, self._others = now, 0
+        self._others += 1
+        return self._others > OTHERS_PER_SECOND
 
     def _take(self, masked: bytes) -> bool:
         """Whether the message, four bytes of mask before it, could be taken."""
@@ -106,6 +131,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         assert self.on_text is not None
         self.on_text(text)
         return True
+
+    def pause(self) -> None:
+        """Reads nothing more until `resume`: what the peer sends waits at its own side."""
+        if not (self.read_paused or self.close_sent):
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def resume(self) -> None:
+        """Reads on."""
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
 
     on_shutdown: Callable[[], None] | None = None
     """Called when the server stops, to say good-bye and `end`."""
@@ -151,9 +188,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def forget_handshake(self) -> None:
-        """Lets go of what only the upgrade needed: a fifth of what an idle connection keeps."""
+        """Lets go of what only the upgrade needed: a fifth of what an idle connection keeps.
+        What came too early is read now."""
         self.scope.clear()  # type: ignore[attr-defined]
         del self.request, self.response
+        if self._rest and not self.disconnected:
+            self._cut(self._rest)
 
     held: bytes = b""
     """Frames that wait for the next one, to leave with it in one system call."""
@@ -202,7 +242,5 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.stop_keepalive()
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
+        self.resume()
         self.close_timer = self.loop.call_later(CLOSE_GRACE, self.transport.abort)

@@ -197,6 +197,8 @@ RAW: Final = {
     "no UTF-8": (b"\x81\x82" + MASK + b"\xff\xfe", 1007),
     "longer than memory": (b"\x81\xff\x3f" + b"\xff" * 7 + MASK, 1009),
     "many empty pieces": (b"\x01\x80" + MASK + (b"\x00\x80" + MASK) * 5000, 1009),
+    "many pings": ((b"\x89\x80" + MASK) * 5000, 1008),
+    "many pongs": ((b"\x8a\x80" + MASK) * 5000, 1008),
     "many small pieces": (b"\x01\x81" + MASK + b"A" + (b"\x00\x81" + MASK + b"A") * 5000, 1009),
 }
 
@@ -370,6 +372,31 @@ async def test_a_store_that_is_full_is_busy(serve: Serve) -> None:
         assert (ack["type"], ack["repeat"]) == ("ack", False)
         await guest.reaches(ack["version"])
         await leave(players)
+
+
+async def test_what_comes_while_the_store_is_silent_is_not_read(serve: Serve) -> None:
+    with contextlib.closing(StoreOfItsOwn()) as store:
+        running = serve(REDIS_URL=store.url)
+        host = Player(running.url)
+        room = await host.make_room()
+        ping = json.dumps({"type": "ping", "version": 0}).ljust(4000).encode()
+        frame = b"\x81\xfe" + len(ping).to_bytes(2, "big") + MASK + ping
+        loop = asyncio.get_running_loop()
+        connection = await silent_socket(running.url, room, host.secret, buffer=1 << 16)
+        async with Redis.from_url(store.url) as redis:
+            with contextlib.closing(connection):
+                assert await loop.sock_recv(connection, 65536)
+                await redis.execute_command("CLIENT", "PAUSE", 4000, "ALL")
+                # More than the buffers of both sides, were they of any size.
+                flood = loop.create_task(loop.sock_sendall(connection, frame * 8000))
+                store_is_back = loop.create_task(redis.ping())
+                await asyncio.wait([flood, store_is_back], return_when=asyncio.FIRST_COMPLETED)
+                assert not flood.done()
+                await store_is_back
+                flood.cancel()
+                await asyncio.wait([flood])
+        await host.connect()
+        await host.disconnect()
 
 
 JSON: Final = {"content-type": "application/json"}
