@@ -183,6 +183,7 @@ class Connection:
         message = await receive()
         if message["type"] != "websocket.receive" or self._protocol.close_sent:
             return None
+        self.heard_at = self._loop.time()
         text = message.get("text")
         if text is None:
             self.bye(4000, "frames are text")
