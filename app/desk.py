@@ -88,13 +88,19 @@ class Desk:
             raise ProblemError(403, "not_seated", "this browser has no seat here")
         return copy, seat
 
-    async def check_table(self, room: Room, browser: str) -> None:
+    async def check_table(self, room: Room, browser: str, *, keep: bool = True) -> None:
         """A `one_table` problem when this is a table of a match, and the browser of this key
-        has ever had a seat at the other one: it has seen the cards."""
+        has ever had a seat at the other one: it has seen the cards. Unless it only looks and
+        does not `keep` it, this is the browser's table from now on."""
         if not room.match:
             return
         table = int(room.id != self.identity.match_room(room.match, 0))
-        if await self.rooms.store.table_of(room.match, browser, table) != table:
+        store = self.rooms.store
+        if keep:
+            known: int | None = await store.keep_table(room.match, browser, table)
+        else:
+            known = await store.table_of(room.match, browser)
+        if known not in (None, table):
             raise ProblemError(409, "one_table", "this browser plays at the other table")
 
     async def do(self, room: str, command: Command) -> Copy:

@@ -162,7 +162,13 @@ async def test_whoever_sat_at_one_table_never_sits_at_the_other(server: Server) 
     response = await other.request("POST", path, json={"code": code})
     assert (response.status_code, response.json()["code"]) == (409, "one_table")
     assert (await Player(server.url).request("POST", path, json={"code": code})).status_code == 200
+    # A code that is none binds nobody to its table.
+    late = Player(server.url)
+    response = await late.request("POST", path, json={"code": code})
+    assert (response.status_code, response.json()["code"]) == (403, "bad_code")
+    assert (await seat(late, match, 1, 0)).status_code == 200
     # Two requests at once, one for each table: one seat.
+    _, match = await make(server, form="pairs")
     twin = Player(server.url)
     answers = await asyncio.gather(seat(twin, match, 0, 1), seat(twin, match, 1, 0))
     assert sorted(answer.status_code for answer in answers) == [200, 409]
