@@ -386,11 +386,12 @@ async def test_what_comes_while_the_store_is_silent_is_not_read(serve: Serve) ->
         async with Redis.from_url(store.url) as redis:
             with contextlib.closing(connection):
                 assert await loop.sock_recv(connection, 65536)
-                await redis.execute_command("CLIENT", "PAUSE", 4000, "ALL")
+                await redis.client_pause(4000)
                 # More than the buffers of both sides, were they of any size.
                 flood = loop.create_task(loop.sock_sendall(connection, frame * 8000))
-                store_is_back = loop.create_task(redis.ping())
-                await asyncio.wait([flood, store_is_back], return_when=asyncio.FIRST_COMPLETED)
+                store_is_back: asyncio.Future[bool] = asyncio.ensure_future(redis.ping())
+                both: list[asyncio.Future[Any]] = [flood, store_is_back]
+                await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
                 assert not flood.done()
                 await store_is_back
                 flood.cancel()
