@@ -35,6 +35,15 @@ end
 return 1
 """)
 
+# Takes away one subscription, unless another one has taken its place.
+# KEYS room presence pushes; ARGV seat key subscription
+_DROP: Final = Script("""
+if redis.call('HGET', KEYS[3], ARGV[1]) == ARGV[2] .. ' ' .. ARGV[3] then
+  redis.call('HDEL', KEYS[3], ARGV[1])
+end
+return 1
+""")
+
 # Whether to call a seat for a turn, told to one who asks: {0} no, or no more; {1, ms} it may
 # still be here, ask again then; {2, subscription} call it, and nobody else does.
 #
@@ -87,6 +96,10 @@ class PushSeats:
     async def only(self, room: str, keys: tuple[str, str]) -> None:
         """Erases the subscriptions of a room that are not of these browsers; "" is none."""
         await _ONLY.run(self._nodes, room, _keys(room), *keys)
+
+    async def drop(self, room: str, seat: Seat, key: str, subscription: bytes) -> None:
+        """Erases a subscription that its browser has given up, and no other."""
+        await _DROP.run(self._nodes, room, _keys(room), seat, key, subscription)
 
     async def claim(
         self, room: str, seat: Seat, key: str, turn: int, lifetime: float

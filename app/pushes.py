@@ -149,12 +149,10 @@ class Pushes:
         # The name of the room is for its players alone; this tells the service nothing.
         topic = hashlib.sha256(key.encode()).hexdigest()[:32]
         outcome = await self._service.send(subscription, message, topic)
+        if outcome == "gone":
+            await self._seats.drop(room.id, seat, key, subscription)
         PUSHES.labels(outcome).inc()
         log.info("push room=%s seat=%d version=%d outcome=%s", room.id, seat, room.version, outcome)
-        if outcome == "gone":
-            keys = [chair.key for chair in room.chairs]
-            keys[seat] = ""
-            await self._seats.only(room.id, (keys[0], keys[1]))
 
 
 def _waited_for(room: Room) -> tuple[Seat, int] | None:

@@ -47,6 +47,8 @@ class PushServer:
     messages: list[Message] = field(default_factory=list)
     status: int = 201
     location: str = ""
+    may_answer: threading.Event = field(default_factory=threading.Event)
+    """Cleared, it lets the server wait for its answers."""
 
     def wait(self, count: int) -> list[Message]:
         """The messages, when there are so many."""
@@ -71,6 +73,7 @@ def push_server() -> Iterator[PushServer]:
             body = self.rfile.read(int(self.headers["content-length"]))
             headers = {name.lower(): value for name, value in self.headers.items()}
             service.messages.append(Message(self.path, headers, body))
+            service.may_answer.wait(10)
             self.send_response(service.status)
             if service.location:
                 self.send_header("location", service.location)
@@ -84,6 +87,7 @@ def push_server() -> Iterator[PushServer]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         service = PushServer(f"http://127.0.0.1:{server.server_port}")
+        service.may_answer.set()
         thread = threading.Thread(target=server.serve_forever, args=(0.02,))
         thread.start()
         yield service

@@ -192,7 +192,7 @@ async def test_it_goes_with_the_seat(
 ) -> None:
     host, guest = await at_the_guest(calling.url)
     await subscribe(guest, Subscriber(service))
-    await subscribe(host, Subscriber(service, "the host's"))
+    await subscribe(host, Subscriber(service, "the-hosts"))
     path = f"/api/rooms/{host.room}"
     async with Redis.from_url(valkey) as redis:
         key = f"ginvite:{{{host.room}}}:pushes"
@@ -231,6 +231,29 @@ async def test_a_subscription_that_was_given_up_is_erased(
             await asyncio.sleep(0.01)
     while "outcome=gone" not in calling.log.read_text():
         await asyncio.sleep(0.02)
+    await leave([host, guest])
+
+
+async def test_a_subscription_that_took_its_place_meanwhile_stays(
+    calling: Server, service: PushServer, valkey: str
+) -> None:
+    host, guest = await at_the_guest(calling.url)
+    await subscribe(host, Subscriber(service))
+    service.status = 410
+    service.may_answer.clear()
+    await gone(host, guest)
+    await turn(guest)
+    await asyncio.to_thread(service.wait, 1)
+    renewed = Subscriber(service, "renewed")
+    await subscribe(host, renewed)
+    await subscribe(guest, Subscriber(service, "guest"))
+    service.may_answer.set()
+    while "outcome=gone" not in calling.log.read_text():
+        await asyncio.sleep(0.02)
+    async with Redis.from_url(valkey) as redis:
+        kept = await redis.hgetall(f"ginvite:{{{host.room}}}:pushes")
+    assert renewed.path.encode() in kept[b"0"]
+    assert b"1" in kept
     await leave([host, guest])
 
 
