@@ -115,6 +115,8 @@ def test_a_new_version_is_offered_off_the_table_and_loaded_when_wanted(
     room = player.make_room("bot", level="easy")
     player.see_table()
     worker.write_text(re.sub(r"ginvite-[0-9a-f]{12}", "ginvite-000000000000", worker.read_text()))
+    page = served / "index.html"
+    page.write_text(page.read_text().replace("<html", "<html data-version='next'", 1))
     look = "navigator.serviceWorker.ready.then(found => found.update()).then(() => true)"
     player.page.evaluate(look)
     player.page.wait_for_function(
@@ -135,8 +137,15 @@ def test_a_new_version_is_offered_off_the_table_and_loaded_when_wanted(
     # Files of both versions are there: another tab may still load parts of the old one.
     assert len(player.page.evaluate(KEPT)) == 2
     assert old[0] in player.page.evaluate(KEPT)
+    # Without a line it is the new one that opens, and with it the table.
+    player.context.set_offline(True)
     player.page.goto(f"{server.url}/r/{room}")
+    player.page.get_by_role("heading", name="No connection").wait_for()
+    assert player.page.locator("html").get_attribute("data-version") == "next"
+    player.context.set_offline(False)
     player.see_table()
+    player.page.goto("about:blank")  # before its server goes
+    player.troubles.clear()  # the browser's own lines about the line
 
 
 def test_the_manifest_is_one_that_browsers_install(sit: Sit) -> None:

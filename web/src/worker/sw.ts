@@ -58,7 +58,8 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
   try {
     return ((await preloadResponse) as Response | undefined) ?? (await fetch(request))
   } catch (error) {
-    const shell = await caches.match(SHELL)
+    // Not that of the version before, which is kept for the tabs that it has open.
+    const shell = await caches.match(SHELL, { cacheName: CACHE })
     if (!shell) throw error
     const headers = new Headers(shell.headers)
     headers.delete('content-encoding')
