@@ -153,16 +153,35 @@ def test_the_clock_runs_round_who_is_on_turn_and_a_bot_plays_an_expired_one(
     first = float((ring.get_attribute("stroke-dasharray") or "").split()[0])
     assert 0 < first <= 0.8
     expect(other.page.locator("header small")).to_have_text(re.compile(r"0:\d\d\s*·\s*thinking"))
+    hear(on_turn)
+    hear(other)
     other.until(
         lambda: float((ring.get_attribute("stroke-dasharray") or "1").split()[0]) < first,
         "the ring stands still",
     )
     other.page.locator(".say").get_by_text(f"{name}: time is up, the computer plays").wait_for()
     on_turn.page.locator(".say").get_by_text("Your time is up").wait_for()
-    assert "Your time is up" in on_turn.said or "time is up" in other.said
+    assert any("Your time is up" in each for each in heard(on_turn))
+    assert any(f"{name}: time is up" in each for each in heard(other))
     other.until(lambda: other.is_on_turn, "the bot does not play the turn")
     assert on_turn.table is not None
     assert not any(each["stand_in"] for each in on_turn.table["players"])
+
+
+def hear(player: Player) -> None:
+    """Keeps what a screen reader is told from now on; one sentence soon follows another."""
+    player.page.evaluate("""() => {
+        const status = document.querySelector('p.unheard[role=status]')
+        window.heard = []
+        new MutationObserver(() => window.heard.push(status.textContent))
+            .observe(status, { childList: true, characterData: true, subtree: true })
+    }""")
+
+
+def heard(player: Player) -> list[str]:
+    """What it was told since `hear`."""
+    sentences: list[str] = player.page.evaluate("window.heard")
+    return sentences
 
 
 def test_there_is_no_talk_with_a_computer(sit: Sit) -> None:
