@@ -14,6 +14,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.conftest import missing
+
 LIMIT: Final = 60_000
 """Bytes of gzipped JavaScript before the first screen is there."""
 LANGUAGES: Final = ("en", "it", "pt", "co", "es", "fr", "de")
@@ -28,7 +30,7 @@ def built() -> Path:
     folder = Path(os.environ.get("GINVITE_WEB") or Path(__file__).parents[2] / "web" / "dist")
     chunks = folder / "assets"
     if not chunks.is_dir():
-        pytest.skip(f"the client is not built: nothing in {folder}")
+        missing("the built client", "uv sync")
     return chunks
 
 
