@@ -134,7 +134,10 @@ async def test_a_master_behind_sentinel_is_killed(serve: Serve, tmp_path: Path) 
         for _ in range(4):
             await persistent_move(players, chance)
         assert min(player.version or 0 for player in players) > acknowledged
-        assert [player.restores for player in players] == [[], []]
+        # The old master may take a move for itself before Sentinel demotes it: without its
+        # replica that is refused as busy, and goes. Nothing that was acknowledged does.
+        restores = [version for player in players for _, version in player.restores]
+        assert min(restores, default=acknowledged) >= acknowledged
         await leave(players)
 
 

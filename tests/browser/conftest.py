@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.players import PHONE, Player, Size
-from tests.conftest import Server, missing
+from tests.conftest import Serve, Server, missing
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 FLAGS: Final = (
@@ -39,8 +39,8 @@ class Sit(Protocol):
 
 
 @pytest.fixture
-def sit(browser: Browser, server: Server) -> Iterator[Sit]:
-    """Makes players, who leave with the test."""
+def sit(browser: Browser, server: Server, serve: Serve) -> Iterator[Sit]:
+    """Makes players, who leave with the test, and before the servers that `serve` started."""
     players: list[Player] = []
 
     def make(size: Size = PHONE, url: str | None = None, **context: Any) -> Player:
