@@ -6,8 +6,11 @@ import sys
 
 import engine
 
-BUDGET = 60.0
-"""Milliseconds of CPU time that importing the engine may take (issue 3)."""
+SLOW = {"asyncio", "socket", "logging", "pydantic", "fastapi", "redis", "random", "numpy", "json"}
+"""What an import must not bring: wires, chance, and what takes longer to load than the engine.
+
+How long that takes is measured, in `bench.engine`.
+"""
 
 
 def test_the_exported_names_exist_once() -> None:
@@ -32,20 +35,8 @@ def test_every_exported_name_says_what_it_is() -> None:
             assert value.__doc__, name
 
 
-def test_the_engine_is_imported_quickly() -> None:
-    code = (
-        "import time; begin = time.process_time(); import engine; "
-        "print((time.process_time() - begin) * 1000)"
-    )
-    runs = [
-        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)
-        for _ in range(5)
-    ]
-    assert min(runs) < BUDGET, runs
-
-
-def test_importing_the_engine_brings_no_server_and_no_chance() -> None:
+def test_importing_the_engine_brings_nothing_slow() -> None:
     code = "import engine, sys; print(' '.join(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     loaded = set(done.stdout.split())
-    assert not loaded & {"asyncio", "socket", "logging", "pydantic", "fastapi", "redis", "random"}
+    assert not loaded & SLOW
