@@ -2,18 +2,7 @@ import { describe, expect, it as test } from 'vitest'
 import { TEXTS } from '../i18n/evening'
 import { evening as english } from '../i18n/evening/en'
 import { LANGUAGES } from '../i18n/languages'
-
-type Tell = (...args: unknown[]) => string
-
-function said(value: unknown, key = ''): [key: string, text: string][] {
-  if (typeof value === 'string') return [[key, value]]
-  if (typeof value === 'function') {
-    return [0, 1, 2].map((n) => [`${key}/${value.length}(${n})`, (value as Tell)(n, n + 7)])
-  }
-  return Object.entries(value as object).flatMap(([name, inner]) => said(inner, `${key}.${name}`))
-}
-
-const keys = (value: unknown) => said(value).map(([key]) => key)
+import { keys, said } from '../i18n/said'
 
 describe.each(LANGUAGES)('%s', async (language) => {
   const text = await TEXTS[language]()

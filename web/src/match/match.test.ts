@@ -4,6 +4,7 @@ import { TEXTS } from '../i18n/match'
 import { match as english } from '../i18n/match/en'
 import type { Match, Player } from '../protocol'
 import { ahead, isFree, mine, placesOf, pointsOf, sideOf } from './match'
+import { keys, said } from '../i18n/said'
 
 const person: Player = {
   kind: 'person',
@@ -69,18 +70,6 @@ test('counts points for the side of a column, and names the side that is ahead',
     undefined,
   ])
 })
-
-type Tell = (...args: unknown[]) => string
-
-function said(value: unknown, key = ''): [key: string, text: string][] {
-  if (typeof value === 'string') return [[key, value]]
-  if (typeof value === 'function') {
-    return [1, 2].map((n) => [`${key}/${value.length}(${n})`, (value as Tell)(n, n + 7)])
-  }
-  return Object.entries(value as object).flatMap(([name, inner]) => said(inner, `${key}.${name}`))
-}
-
-const keys = (value: unknown) => said(value).map(([key]) => key)
 
 describe.each(LANGUAGES)('%s', async (language) => {
   const text = await TEXTS[language]()
