@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from fastapi import Depends, Request, Response
@@ -13,6 +16,7 @@ from app import frames, identity, protocol
 from app.commands import Command
 from app.guard import headers_of, is_secure
 from app.identity import Identity, new_secret
+from app.ledger import Ledger
 from app.limits import Rate
 from app.live import Copy
 from app.nodes import StoreDown
@@ -66,8 +70,11 @@ Asking = Annotated[Browser, Depends(Browser)]
 class Desk:
     """Where the routes look rooms up, seat people and refuse them."""
 
-    def __init__(self, rooms: Rooms, identity: Identity, settings: Settings) -> None:
+    def __init__(
+        self, rooms: Rooms, ledger: Ledger, identity: Identity, settings: Settings
+    ) -> None:
         self.rooms = rooms
+        self._ledger = ledger
         self.identity = identity
         self.settings = settings
 
@@ -88,20 +95,25 @@ class Desk:
             raise ProblemError(403, "not_seated", "this browser has no seat here")
         return copy, seat
 
-    async def check_table(self, room: Room, browser: str, *, keep: bool = True) -> None:
-        """A `one_table` problem when this is a table of a match, and the browser of this key
-        has ever had a seat at the other one: it has seen the cards. Unless it only looks and
-        does not `keep` it, this is the browser's table from now on."""
+    @asynccontextmanager
+    async def at_table(self, room: Room, browser: str) -> AsyncIterator[None]:
+        """Around the taking of a seat. At a table of a match: a `one_table` problem when the
+        browser of this key has ever had a seat at the other one, for it has seen the cards; and
+        this is its table from now on, unless the seat is refused."""
         if not room.match:
+            yield
             return
+        hold, seconds = secrets.token_hex(8), self.settings.expiry
         table = int(room.id != self.identity.match_room(room.match, 0))
-        store = self.rooms.store
-        if keep:
-            known: int | None = await store.keep_table(room.match, browser, table)
-        else:
-            known = await store.table_of(room.match, browser)
-        if known not in (None, table):
+        if not await self._ledger.hold_table(room.match, browser, table, hold, seconds):
             raise ProblemError(409, "one_table", "this browser plays at the other table")
+        try:
+            yield
+        except ProblemError as problem:
+            # Of anything else nobody knows whether the seat was taken.
+            if problem.status != 503:
+                await self._ledger.let_go(room.match, browser, hold)
+            raise
 
     async def do(self, room: str, command: Command) -> Copy:
         """Carries out a command; a refusal becomes a problem."""

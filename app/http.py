@@ -164,14 +164,13 @@ class Routes:
         name = copy.room.id
         secret = browser.keep(response)
         browser_key = self._identity.browser_key(secret)
-        # Before the code is used up; and who has none for this table may still play at the other.
-        await self._desk.check_table(copy.room, browser_key, keep=False)
-        seat = await self._rooms.store.take_code(name, self._identity.code_key(wish.code, name))
-        if seat is None:
-            raise ProblemError(403, "bad_code", "this code was used, is too old, or never was")
-        await self._desk.check_table(copy.room, browser_key)
-        key = self._identity.seat_key(secret, name)
-        moved = await self._desk.do(name, Rekey(1 if seat else 0, key, browser_key))
+        code, key = self._identity.code_key(wish.code, name), self._identity.seat_key(secret, name)
+        # Before the code is used up.
+        async with self._desk.at_table(copy.room, browser_key):
+            seat = await self._rooms.store.take_code(name, code)
+            if seat is None:
+                raise ProblemError(403, "bad_code", "this code was used, is too old, or never was")
+            moved = await self._desk.do(name, Rekey(1 if seat else 0, key, browser_key))
         await self._rooms.store.remember(browser_key, name)
         return self._desk.summary(moved, browser, request)
 

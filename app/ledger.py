@@ -1,4 +1,5 @@
-"""What outlives a room, in Redis: results of browsers, games of the day, shared deals.
+"""What outlives a room, in Redis: results of browsers, games of the day, shared deals, and who
+plays at which table of a match.
 
 With `store` and `push_seats` it knows key names. Everything here is counted by a script that
 may run twice and counts once, for a command may be sent again when a node was lost.
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from app.ledger_scripts import ADD, COUNT, ERASE, PLACE, STANDING
+from app.ledger_scripts import ADD, COUNT, ERASE, HOLD, LET_GO, PLACE, STANDING
 from app.link import Argument
 from app.nodes import Nodes
 from app.numbers import DAYS_KEPT
@@ -120,6 +121,22 @@ class Ledger:
         deal: bytes | None = await self._nodes.call(name, "GET", f"ginvite:deal:{{{name}}}")
         return deal
 
+    # ---------------------------------------------------------------------------- matches
+
+    async def hold_table(
+        self, match: str, browser: str, table: int, hold: str, seconds: float
+    ) -> bool:
+        """Holds a browser to a table while it asks for a seat there; whether it may.
+
+        `hold`: a name of letters and digits for this question, to let go when it is refused.
+        """
+        args = (browser, table, hold, round(seconds * 1000))
+        return bool(await HOLD.run(self._nodes, match, [_tables(match)], *args))
+
+    async def let_go(self, match: str, browser: str, hold: str) -> None:
+        """Lets a browser choose its table again, if no other hold is left."""
+        await LET_GO.run(self._nodes, match, [_tables(match)], browser, hold)
+
     # --------------------------------------------------------------------------- shuffles
 
     async def add_to_shuffles(self, now: float, sums: Mapping[str, int]) -> None:
@@ -137,6 +154,10 @@ class Ledger:
 
 def _mine(what: str, browser: str) -> str:
     return f"ginvite:{what}:{{{browser}}}"
+
+
+def _tables(match: str) -> str:
+    return f"ginvite:{{{match}}}:tables"
 
 
 def _day(day: date) -> tuple[str, list[str]]:

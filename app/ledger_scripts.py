@@ -51,6 +51,29 @@ redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 1
 """)
 
+# Who asks for a seat at a table of a match is held to that table by this hold, and the other table
+# refuses; a hold of a seat that was got is never let go. With names, not a number: a command may
+# be sent again when a node was lost.
+# KEYS tables; ARGV browser table hold ttl
+HOLD: Final = Script("""
+local kept = redis.call('HGET', KEYS[1], ARGV[1]) or ARGV[2]
+if string.match(kept, '^%d') ~= ARGV[2] then return 0 end
+if not string.find(kept, ARGV[3], 1, true) then kept = kept .. ' ' .. ARGV[3] end
+redis.call('HSET', KEYS[1], ARGV[1], kept)
+redis.call('PEXPIRE', KEYS[1], ARGV[4])
+return 1
+""")
+
+# KEYS tables; ARGV browser hold
+LET_GO: Final = Script("""
+local kept = redis.call('HGET', KEYS[1], ARGV[1])
+if not kept then return 0 end
+local left = string.gsub(kept, ' ' .. ARGV[2], '')
+if string.find(left, ' ', 1, true) then redis.call('HSET', KEYS[1], ARGV[1], left)
+else redis.call('HDEL', KEYS[1], ARGV[1]) end
+return 1
+""")
+
 # KEYS attempts places results; ARGV member margin result end
 PLACE: Final = Script("""
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end

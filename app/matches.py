@@ -106,10 +106,10 @@ class Routes:
 
     async def _seat(self, room: Room, seat: Seat, secret: str, name: str, *, program: bool) -> None:
         browser = self._identity.browser_key(secret)
-        await self._desk.check_table(room, browser)
         key = self._identity.seat_key(secret, room.id)
         sit = Sit(key, clean_name(name), browser=browser, seat=seat, program=program)
-        await self._desk.do(room.id, sit)
+        async with self._desk.at_table(room, browser):
+            await self._desk.do(room.id, sit)
         await self._rooms.store.remember(browser, room.id)
 
     async def _copies(self, match: str) -> tuple[Copy, Copy]:

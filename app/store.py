@@ -170,20 +170,6 @@ class Store:
         games = await self._nodes.call(room, "HGETALL", _key(room, "games"))
         return {int(number): zlib.decompress(blob) for number, blob in sorted(games.items())}
 
-    # ---------------------------------------------------------------------------- matches
-
-    async def table_of(self, match: str, browser: str) -> int | None:
-        """At which table of a match a browser plays; None when it may choose."""
-        table = await self._nodes.call(match, "HGET", f"ginvite:{{{match}}}:tables", browser)
-        return None if table is None else int(table)
-
-    async def keep_table(self, match: str, browser: str, table: int) -> int:
-        """At which table of a match a browser plays: the one it was first told to, for good."""
-        key = f"ginvite:{{{match}}}:tables"
-        await self._nodes.call(match, "HSETNX", key, browser, table)
-        await self._nodes.call(match, "PEXPIRE", key, self._ttl)
-        return int(await self._nodes.call(match, "HGET", key, browser))
-
     # ---------------------------------------------------------------------------- reviews
 
     async def review(self, room: str, name: str) -> tuple[bytes | None, bytes | None]:

@@ -8,7 +8,10 @@ from typing import Any
 
 import httpx
 
+from app.identity import new_room
+from app.ledger import Ledger
 from app.matches import compared
+from app.nodes import Nodes, read_url
 from app.protocol import Match
 from docs.verify import fault
 from engine.notation import read_sheet
@@ -172,6 +175,59 @@ async def test_whoever_sat_at_one_table_never_sits_at_the_other(server: Server) 
     twin = Player(server.url)
     answers = await asyncio.gather(seat(twin, match, 0, 1), seat(twin, match, 1, 0))
     assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+async def test_who_was_a_moment_too_late_may_still_choose(
+    server: Server, second_server: Server
+) -> None:
+    """Two browsers press the same seat at once, at two processes: only who got it is bound."""
+    for _ in range(15):
+        _, match = await make(server, form="pairs")
+        rivals = [Player(each.url) for each in (server, second_server) * 2]
+        answers = await asyncio.gather(*(seat(each, match, 1, 1) for each in rivals))
+        got = [each for each, said in zip(rivals, answers, strict=True) if said.is_success]
+        codes = {said.json()["code"] for said in answers if not said.is_success}
+        assert (len(got), codes) == (1, {"seat_taken"})
+        response = await seat(got[0], match, 0, 1)
+        assert (response.status_code, response.json()["code"]) == (409, "one_table")
+        first, second, _ = (each for each in rivals if each not in got)
+        assert (await seat(first, match, 0, 1)).status_code == 200
+        assert (await seat(second, match, 1, 0)).status_code == 200
+
+
+async def test_who_presses_every_seat_at_once_gets_one_table(
+    server: Server, second_server: Server
+) -> None:
+    """Whatever of it is refused, what was got holds: nobody sees the cards of both tables."""
+    for _ in range(15):
+        _, match = await make(server, form="pairs")
+        people = [Player(server.url), Player(second_server.url)]
+        wishes = [
+            (Player(url, each.secret), table, at)
+            for each in people
+            for table, at in ((0, 1), (1, 0), (1, 1))
+            for url in (server.url, second_server.url)
+        ]
+        await asyncio.gather(*(seat(each, match, table, at) for each, table, at in wishes))
+        for each in people:
+            seats = [table["seat"] for table in (await look(each, match))["tables"]]
+            assert None in seats, seats
+
+
+async def test_a_table_is_held_as_long_as_one_asks_for_it_or_has_a_seat(valkey: str) -> None:
+    nodes = Nodes(read_url(valkey), lambda *_: None, lambda *_: None)
+    await nodes.start()
+    ledger, match = Ledger(nodes), new_room()
+    assert await ledger.hold_table(match, "ada", 0, "a1", 60)
+    assert await ledger.hold_table(match, "ada", 0, "b2", 60)
+    assert not await ledger.hold_table(match, "ada", 1, "c3", 60)
+    # A refusal that is told twice, and one of a question that was never asked.
+    for hold in ("a1", "a1", "c3"):
+        await ledger.let_go(match, "ada", hold)
+    assert not await ledger.hold_table(match, "ada", 1, "d4", 60)
+    await ledger.let_go(match, "ada", "b2")
+    assert await ledger.hold_table(match, "ada", 1, "e5", 60)
+    await nodes.close()
 
 
 async def test_two_people_against_the_computer(server: Server, second_server: Server) -> None:
