@@ -13,12 +13,12 @@ from app.ledger import Ledger
 from app.matches import compared
 from app.nodes import Nodes, read_url
 from app.protocol import Match
-from docs.verify import fault
 from engine.notation import read_sheet
 from tests.app.player import Frame, Player
 from tests.app.script import play_table
 from tests.app.tables import CARD
 from tests.conftest import Server
+from tests.fair.script import scripted
 
 DEALS = 3
 
@@ -127,7 +127,7 @@ async def opened(player: Player) -> list[Frame]:
         path = f"/api/rooms/{player.room}/deals/1/{number}"
         record = (await player.request("GET", path)).json()
         assert record["proof"]["entropy"] == ["", ""]
-        assert fault({"proof": record["proof"], "dealer": record["dealer"]}) == ""
+        assert scripted({key: record[key] for key in ("proof", "dealer")}).startswith("fair: ")
         proofs.append(record["proof"])
     return proofs
 
