@@ -27,7 +27,7 @@ from tests.app.player import Frame, Player
 from tests.app.script import play, play_both
 from tests.app.tables import one_move, seated
 from tests.app.test_device import device, one_deal
-from tests.conftest import Server
+from tests.conftest import Serve, Server
 
 SHORT = {"target": 50}
 
@@ -181,6 +181,31 @@ async def test_what_another_process_began_is_told(server: Server, store: Store) 
         assert blob is not None
         assert len(blob) < len(zlib.decompress(blob)) / 4
         assert claim_left is None
+
+
+async def test_a_process_killed_in_mid_review_leaves_it_to_the_next_who_asks(
+    serve: Serve,
+) -> None:
+    first, second = serve(), serve()
+    async with Player(first.url) as player:
+        await player.make_room("bot", level="easy", options={"target": 100})
+        await player.connect()
+        await play(player, random.Random(2))
+        begun = await ask(player, "POST")
+        while begun["done"] == 0:
+            await asyncio.sleep(0.05)
+            begun = await ask(player)
+        assert (begun["state"], begun["done"] < begun["of"]) == ("working", True)
+        first.kill()
+        player.url = second.url
+        # Its claim still tells how far it had come, and then runs out.
+        while (left := await ask(player))["state"] == "working":
+            assert left["of"] == begun["of"]
+            await asyncio.sleep(0.2)
+        assert (left["state"], left["deals"]) == ("none", [])
+        assert (await ask(player, "POST"))["state"] == "working"
+        assert len((await done(player))["deals"]) == begun["of"]
+        assert "review_made" not in first.log.read_text()
 
 
 def scripted(planted: dict[int, int]) -> tuple[list[str], set[tuple[int, int]]]:
