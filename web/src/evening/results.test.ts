@@ -23,8 +23,8 @@ test('won and lost games are counted', () => {
 test('a bar is as long as its margin, over the line or under it', () => {
   const size = { width: 120, height: 100 }
   const [win, loss, none] = bars([game(40), game(-20), game(0)], size)
-  expect(win).toMatchObject({ x: 0, y: 2, height: 48, won: true })
-  expect(loss).toMatchObject({ x: 10, y: 50, height: 24, won: false })
+  expect(win).toMatchObject({ x: 90, y: 2, height: 48, won: true })
+  expect(loss).toMatchObject({ x: 100, y: 50, height: 24, won: false })
   expect(none?.height).toBe(2)
   const many = bars(
     Array.from({ length: 60 }, () => game(1)),

@@ -22,18 +22,19 @@ export interface Bar {
   won: boolean
 }
 
-/** Bars over and under a line in the middle; few games leave room on the right. */
+/** Bars over and under a line in the middle; few games stand at the right, where the newest is. */
 export function bars(
   games: readonly FinishedGame[],
   { width, height, least = 12 }: { width: number; height: number; least?: number },
 ): Bar[] {
   const highest = Math.max(...games.map((game) => Math.abs(game.margin)), 1)
   const step = width / Math.max(games.length, least)
+  const first = width - games.length * step
   return games.map((game, index) => {
     // Nothing won or lost is still a game: a hair of a bar.
     const length = Math.max((Math.abs(game.margin) / highest) * (height / 2 - 2), 2)
     return {
-      x: index * step,
+      x: first + index * step,
       y: game.margin < 0 ? height / 2 : height / 2 - length,
       width: Math.max(step - Math.min(4, step / 3), 1),
       height: length,

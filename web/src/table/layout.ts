@@ -57,7 +57,7 @@ export const PANEL = 340
 export const TURNED_BAR = 176
 
 /** Height of everything but cards on a low and on a high phone. */
-const LOW_BARS = 328
+const LOW_BARS = 336
 const HIGH_BARS = 400
 /** A pile's card beside one of the hand, at least. */
 const LEAST_PILE = 0.78
@@ -131,7 +131,8 @@ function twoRows(
     rows: 2,
     pile: Math.floor(clamp(w * LEAST_PILE, spare / RATIO - 2 * w, most)),
     back: wide ? Math.round(w * 0.59) : low ? 34 : 46,
-    lift: 20,
+    // A chosen card of the upper row stays under the words above it.
+    lift: low ? 14 : 20,
     gap: 10,
     rowGap: low ? 13 : 15,
     shown: Math.round(clamp(44, Math.min(width * 0.16, height * 0.078), 66)),

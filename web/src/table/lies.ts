@@ -97,9 +97,11 @@ function tableLies(input: Input): Lies {
   }
   if (!hand || watched) return { lies, lines: [], order: [] }
 
-  const kept = order.filter((card) => scene.near.includes(card))
+  // While it is dealt the hand lies as it comes: an older order and older melds say nothing.
+  const isDealt = scene.waiting !== undefined
+  const kept = isDealt ? [] : order.filter((card) => scene.near.includes(card))
   const fresh = scene.near.filter((card) => !kept.includes(card))
-  const groups = groupsOf([...kept, ...fresh], melds)
+  const groups = groupsOf([...kept, ...fresh], isDealt ? [] : melds)
   const laid = layHand(groups, hand, metrics, isFree)
   const melded = new Set(groups.filter(({ meld }) => meld).flatMap(({ cards }) => cards))
   for (const [card, pose] of laid.poses) {

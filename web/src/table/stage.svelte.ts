@@ -36,6 +36,7 @@ export class Stage {
     this.#jobs.push({ events, seat, view, done })
     if (!this.#isOpen) {
       this.isDealing = events.some((event) => event.type === 'dealt')
+      if (this.isDealing) this.scene = { ...EMPTY, stock: 52, waiting: [] }
       return
     }
     if (!this.isPlaying) void this.#run()

@@ -67,6 +67,8 @@ export class TableState implements Listener {
   connection: Connection | undefined
 
   readonly stage = new Stage((event, step) => {
+    // Not before: what was shown goes to the stock from where it lies.
+    if (event.type === 'dealt') this.showdown.close()
     if (step.wait > 0) this.#sound(event)
   })
   readonly hand = new Hand()
@@ -91,6 +93,8 @@ export class TableState implements Listener {
   #version = -1
   #shownVersion = 0
   #warnedDeal = ''
+  /** The view before the result that is being shown. */
+  #untold = $state.raw<View | null>(null)
   #noticeTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly room: string) {
@@ -138,6 +142,10 @@ export class TableState implements Listener {
   })
   /** The deadwood that the choice would leave, or that there is. */
   readonly deadwood: number = $derived(this.selected?.deadwood ?? this.view?.deadwood ?? 0)
+  /** The view for the score pad: it tells no sum before the showdown has come to it. */
+  readonly told: View | null = $derived(
+    this.showdown.isOpen && !this.showdown.isDone ? (this.#untold ?? this.view) : this.view,
+  )
   readonly isOver: boolean = $derived(
     this.table !== undefined && (this.table.ended || this.view?.final !== null),
   )
@@ -368,7 +376,6 @@ export class TableState implements Listener {
       this.table = table
       this.#shownVersion = version
     }
-    if (news.some((event) => event.type === 'dealt')) this.showdown.close()
     const seat = table.view?.seat ?? null
     this.stage.play(news, seat, table.view, () => {
       // What was played may have been overtaken by a view that was shown at once.
@@ -387,6 +394,7 @@ export class TableState implements Listener {
       const wasOpen = this.showdown.isOpen
       if (view.result && view.phase === 'over') {
         if (!wasOpen || before?.deal !== view.deal) {
+          this.#untold = atOnce ? null : before
           if (!atOnce) this.stage.turnUp(view.result.hands[this.far], this.stage.scene.far)
           this.showdown.open(view.result, atOnce)
         }

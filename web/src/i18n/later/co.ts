@@ -372,7 +372,7 @@ export const later: Later = {
 
     net: {
       connecting: 'Cunnessione…',
-      reconnecting: (n: number) => `Ricunnessione trà ${n} s`,
+      reconnecting: (n: number) => `Ricunnessione trà ${n}\u00a0s`,
       kept: 'E vostre carte sò salve.',
       willSend: 'A vostra scelta serà mandata.',
       now: 'Avà',

@@ -374,7 +374,7 @@ export const later: Later = {
 
     net: {
       connecting: 'Verbinde …',
-      reconnecting: (n: number) => `Verbinde neu in ${n} s`,
+      reconnecting: (n: number) => `Verbinde neu in ${n}\u00a0s`,
       kept: 'Deine Karten sind sicher.',
       willSend: 'Was du gewählt hast, wird noch geschickt.',
       now: 'Sofort',

@@ -378,7 +378,7 @@ export const later = {
 
     net: {
       connecting: 'Connecting…',
-      reconnecting: (n: number) => `Reconnecting in ${n} s`,
+      reconnecting: (n: number) => `Reconnecting in ${n}\u00a0s`,
       kept: 'Your cards are safe.',
       willSend: 'What you chose will be sent.',
       now: 'Now',

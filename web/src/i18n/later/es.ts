@@ -373,7 +373,7 @@ export const later: Later = {
 
     net: {
       connecting: 'Conectando…',
-      reconnecting: (n: number) => `Reconectando en ${n} s`,
+      reconnecting: (n: number) => `Reconectando en ${n}\u00a0s`,
       kept: 'Tus cartas están a salvo.',
       willSend: 'Lo que elegiste se enviará.',
       now: 'Ahora',

@@ -380,7 +380,7 @@ export const later: Later = {
 
     net: {
       connecting: 'Connexion…',
-      reconnecting: (n: number) => `Reconnexion dans ${n} s`,
+      reconnecting: (n: number) => `Reconnexion dans ${n}\u00a0s`,
       kept: 'Vos cartes sont en sûreté.',
       willSend: 'Votre choix sera envoyé.',
       now: 'Maintenant',

@@ -372,7 +372,7 @@ export const later: Later = {
 
     net: {
       connecting: 'Connessione…',
-      reconnecting: (n: number) => `Riconnessione tra ${n} s`,
+      reconnecting: (n: number) => `Riconnessione tra ${n}\u00a0s`,
       kept: 'Le tue carte sono al sicuro.',
       willSend: 'La tua mossa partirà appena possibile.',
       now: 'Subito',

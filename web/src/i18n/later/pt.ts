@@ -372,7 +372,7 @@ export const later: Later = {
 
     net: {
       connecting: 'Conectando…',
-      reconnecting: (n: number) => `Reconectando em ${n} s`,
+      reconnecting: (n: number) => `Reconectando em ${n}\u00a0s`,
       kept: 'Suas cartas estão seguras.',
       willSend: 'Sua escolha será enviada.',
       now: 'Agora',

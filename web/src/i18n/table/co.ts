@@ -120,7 +120,7 @@ export const table: First['table'] = {
   next: {
     ready: (name: string) => `${name} aspetta a prossima manu`,
     waiting: (name: string) => `Aspettendu ${name}…`,
-    in: (n: number) => `prossima manu trà ${n} s`,
+    in: (n: number) => `prossima manu trà ${n}\u00a0s`,
     total: (mine: number, theirs: number) => `${mine} à ${theirs}`,
   },
 

@@ -121,7 +121,7 @@ export const table: First['table'] = {
   next: {
     ready: (name: string) => `${name} wartet auf die nächste Runde`,
     waiting: (name: string) => `Warten auf ${name} …`,
-    in: (n: number) => `nächste Runde in ${n} s`,
+    in: (n: number) => `nächste Runde in ${n}\u00a0s`,
     total: (mine: number, theirs: number) => `${mine} zu ${theirs}`,
   },
 

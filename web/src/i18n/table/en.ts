@@ -129,7 +129,7 @@ export const table = {
   next: {
     ready: (name: string) => `${name} is ready`,
     waiting: (name: string) => `Waiting for ${inside(name)}…`,
-    in: (n: number) => `next hand in ${n} s`,
+    in: (n: number) => `next hand in ${n}\u00a0s`,
     total: (mine: number, theirs: number) => `${mine} to ${theirs}`,
   },
 

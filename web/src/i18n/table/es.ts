@@ -120,7 +120,7 @@ export const table: First['table'] = {
   next: {
     ready: (name: string) => `${name} espera la siguiente mano`,
     waiting: (name: string) => `Esperando a ${name}…`,
-    in: (n: number) => `siguiente mano en ${n} s`,
+    in: (n: number) => `siguiente mano en ${n}\u00a0s`,
     total: (mine: number, theirs: number) => `${mine} a ${theirs}`,
   },
 

@@ -125,7 +125,7 @@ export const table: First['table'] = {
   next: {
     ready: (name: string) => `${name} attend la manche suivante`,
     waiting: (name: string) => `On attend ${name}…`,
-    in: (n: number) => `manche suivante dans ${n} s`,
+    in: (n: number) => `manche suivante dans ${n}\u00a0s`,
     total: (mine: number, theirs: number) => `${mine} à ${theirs}`,
   },
 

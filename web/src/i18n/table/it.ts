@@ -120,7 +120,7 @@ export const table: First['table'] = {
   next: {
     ready: (name: string) => `${name} aspetta la prossima mano`,
     waiting: (name: string) => `In attesa di ${name}…`,
-    in: (n: number) => `prossima mano tra ${n} s`,
+    in: (n: number) => `prossima mano tra ${n}\u00a0s`,
     total: (mine: number, theirs: number) => `${mine} a ${theirs}`,
   },
 

@@ -121,7 +121,7 @@ export const table: First['table'] = {
   next: {
     ready: (name: string) => `${name} espera a próxima mão`,
     waiting: (name: string) => `Aguardando ${name}…`,
-    in: (n: number) => `próxima mão em ${n} s`,
+    in: (n: number) => `próxima mão em ${n}\u00a0s`,
     total: (mine: number, theirs: number) => `${mine} a ${theirs}`,
   },
 
