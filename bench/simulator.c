@@ -723,7 +723,7 @@ static Throw choose_throw(int who, const Seen *v, Rng *rng, int bypoints) {
             if (x < least) least = x, cb = c, n = 1;
             else if (x == least) {
                 if (who == EAAI) { n++; if (below(rng, n) == 0) cb = c; }
-                else if (PTS[c] > PTS[cb]) cb = c;
+                else if (c % 13 > cb % 13) cb = c; /* a king before a ten */
             }
         }
         return (Throw){cb, least <= lim};
@@ -736,7 +736,8 @@ static Throw choose_throw(int who, const Seen *v, Rng *rng, int bypoints) {
         if (least <= v->limit) return (Throw){cb, 1};
         u64 dead = deadcards(h) & may;
         int hi = -1;
-        EACH(c, dead) if (PTS[c] > hi) hi = PTS[c], cb = c;
+        /* by rank, a king before a ten; the higher suit among equals, as it sorts them */
+        EACH(c, dead) if (c % 13 >= hi) hi = c % 13, cb = c;
         return (Throw){cb, 0};
     }
     case LOOK: case LOOK5: case LOOKGIN: return look_throw(who, v);
@@ -980,13 +981,33 @@ void gather(int learner, const int *pool, const double *weight, int npool, int d
     counts[0] = sink.n, counts[1] = sink.kn, counts[2] = sink.pn;
 }
 
-/* The features of throwing one card, for comparing with the engine's; f has room for NK. */
-void probe(u64 hand, u64 K, u64 mine, u64 D, u64 R, u64 pile, const int *n, const uint8_t *olast, int card, float *f) {
+/* What a test compares with the engine's: features, and what a simple player does. */
+static Seen given(u64 hand, u64 K, u64 mine, u64 D, u64 R, u64 pile, const int *n, const uint8_t *olast) {
     Seen v = {.hand = hand, .K = K, .mine = mine, .D = D, .R = R, .pile = pile, .stock = n[0], .turn = n[1],
-              .oturn = n[2], .otakes = n[3], .otook = n[4], .limit = n[5], .deals = n[6], .oknocks = n[7], .ogins = n[8], .taken = -1, .olast = olast, .nolast = n[2]};
+              .oturn = n[2], .otakes = n[3], .otook = n[4], .limit = n[5], .deals = n[6], .oknocks = n[7],
+              .ogins = n[8], .taken = -1, .olast = olast, .nolast = n[2]};
     v.U = FULL & ~(hand | K | pile);
+    return v;
+}
+/* The features of throwing one card; f has room for NK. */
+void probe(u64 hand, u64 K, u64 mine, u64 D, u64 R, u64 pile, const int *n, const uint8_t *olast, int card, float *f) {
+    Seen v = given(hand, K, mine, D, R, pile, n, olast);
     Chances k;
     chances(&v, &k);
     features(&v, &k, hand & ~BIT(card), card, f);
     knock_features(&v, &k, hand & ~BIT(card), f);
+}
+/* The card a player throws, and 64 more if it knocks. */
+int probe_throw(int who, u64 hand, u64 K, u64 pile, int stock, int turn, int limit, int taken) {
+    const int n[9] = {stock, turn, 0, 0, 0, limit, 0, 0, 0};
+    Seen v = given(hand, K, 0, 0, 0, pile, n, 0);
+    Rng rng = {1};
+    v.taken = taken;
+    Throw t = choose_throw(who, &v, &rng, 0);
+    return t.card + 64 * t.knock;
+}
+/* Whether a player takes the upcard. */
+int probe_draw(int who, u64 hand, int up, int limit) {
+    Seen v = {.hand = hand, .limit = limit};
+    return choose_draw(who, &v, up);
 }

@@ -73,6 +73,8 @@ def library() -> ctypes.CDLL:
     lib.gather.argtypes += [at, at, i32, at, at, i32, at, at, i32, at, at]
     lib.set_prudence.argtypes = [f64]
     lib.probe.argtypes = [u64] * 6 + [at, at, i32, at]
+    lib.probe_throw.argtypes = [i32, u64, u64, u64, i32, i32, i32, i32]
+    lib.probe_draw.argtypes = [i32, u64, i32, i32]
     lib.init()
     return lib
 

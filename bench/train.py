@@ -23,12 +23,23 @@ from typing import Final
 
 import numpy as np
 
-from bench.simulator import BINS, Bins, Deals, Doubles, Floats, gather, play, use_net, use_numbers
+from bench.simulator import (
+    BINS,
+    PLAYERS,
+    Bins,
+    Deals,
+    Doubles,
+    Floats,
+    gather,
+    play,
+    use_net,
+    use_numbers,
+)
 
 SEED: Final = 1
 POOL: Final = {"net0": 1.2, "eaai": 0.8, "openspiel": 0.8, "greedy-4": 0.6, "lookahead": 1.0}
 LAST_POOL: Final = {"net0": 1.0, "eaai": 0.8, "openspiel": 1.0, "greedy-4": 0.8, "lookahead": 0.8}
-"""For a run that goes on from earlier weights."""
+"""For a run that goes on from earlier weights; `--pool` names another."""
 PANEL: Final = ("openspiel", "eaai", "greedy-4", "lookahead", "lookahead-knocks", "lookahead-waits")
 BONUS: Final = 25
 Net = tuple[Floats, Floats, Floats, Floats]
@@ -184,7 +195,7 @@ class Training:
     def __init__(self, args: argparse.Namespace) -> None:
         self.args = args
         self.goes_on = args.start is not None
-        self.pool = LAST_POOL if self.goes_on else POOL
+        self.pool = args.pool or (LAST_POOL if self.goes_on else POOL)
         self.old: Deals | None = None
         self.value: list[Net] = []
         self.knock: list[Net] = []
@@ -257,6 +268,16 @@ class Training:
         write(args.output, self.held, margins, LEAD, value, knock)
 
 
+def pool(text: str) -> dict[str, float]:
+    """Opponents and how often each is met: `net0=0.5,eaai=1`. `net0` is the learner itself."""
+    shares = {
+        name: float(share) for name, _, share in (each.partition("=") for each in text.split(","))
+    }
+    if unknown := set(shares) - set(PLAYERS):
+        raise ValueError(f"no such player: {', '.join(sorted(unknown))}")
+    return shares
+
+
 def main(arguments: list[str] | None = None) -> None:
     """The whole training, or its last rounds from earlier weights."""
     parser = argparse.ArgumentParser(description="Train the weights of the hard level.")
@@ -270,6 +291,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--prudence", type=float, default=0.0, help="of the policy that plays")
     parser.add_argument("--start", type=Path, help="weights to go on from, with no small rounds")
     parser.add_argument("--keep", action="store_true", help="write the networks of --start too")
+    parser.add_argument("--pool", type=pool, help="opponents, as net0=0.5,eaai=1; not of round 0")
     parser.add_argument(
         "--held-deals", type=int, default=50_000, help="deals that say which cards are held"
     )

@@ -64,6 +64,19 @@ def test_one_seed_gives_one_training(first: Path, tmp_path: Path) -> None:
     assert again.read_bytes() == first.read_bytes()
 
 
+def test_a_pool_of_ones_own_gives_other_weights(
+    first: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    again = [f"--start={first}", "--rounds=0", "--last=1", "--last-deals=600", *TINY]
+    usual, own = tmp_path / "usual.weights", tmp_path / "own.weights"
+    train.main([str(usual), *again])
+    train.main([str(own), "--pool=net0=0.5,greedy-4=1", *again])
+    assert own.read_bytes() != usual.read_bytes()
+    with pytest.raises(SystemExit):
+        train.main([str(own), "--pool=greedy-4=1,nobody=1", *again])
+    assert "pool" in capsys.readouterr().err
+
+
 def test_quick_prints_a_line_for_each_opponent(
     first: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
