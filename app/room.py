@@ -163,7 +163,8 @@ def _repeat_of(room: Room, command: Act) -> Accepted | None:
 def _act(table: Table, command: Act) -> None:
     room, seat, intent = table.room, command.seat, command.intent
     if command.version > room.version:
-        raise No("bad_message", f"version {command.version} is not reached yet")
+        # Seen before a failover lost it, or made up: either way the table as it is helps on.
+        raise No("stale", f"version {command.version} is not reached yet")
     is_bot = command.id.startswith("bot:")
     if is_bot and room.chairs[seat].bot_level is None:
         raise No("stale", "no bot plays this seat any more")

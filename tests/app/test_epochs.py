@@ -61,6 +61,25 @@ async def test_an_epoch_begins_under_connected_sockets(server: Server, redis: An
     await leave(players)
 
 
+async def test_a_decision_on_a_lost_version_is_stale_and_gets_the_table(
+    server: Server, redis: Any
+) -> None:
+    players = await seated(server.url)
+    host, guest = players
+    before = await snapshot(redis, host.room)
+    await host.act({"type": "pass"})
+    await guest.reaches(4)
+    await leave([host])
+    await restore(redis, before)
+    # Nobody has looked at the store since: what the guest shows is gone.
+    refused = await guest.act({"type": "pass"})
+    assert (refused["type"], refused["code"]) == ("rejected", "stale")
+    assert (refused["version"], refused["table"]["view"]["on_turn"]) == (3, 0)
+    await host.connect()
+    await pass_twice(players)
+    await leave(players)
+
+
 # ------------------------------------------------------------------------------ forged hello
 
 

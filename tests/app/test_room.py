@@ -227,7 +227,7 @@ def test_a_question_in_between_does_not_make_a_move_stale() -> None:
 
 def test_a_version_from_the_future_is_refused() -> None:
     room = table()
-    assert code(act(room, 0, Pass(), version=room.version + 1)) == "bad_message"
+    assert code(act(room, 0, Pass(), version=room.version + 1)) == "stale"
 
 
 def test_the_engine_refuses_with_its_own_code() -> None:

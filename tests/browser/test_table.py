@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.players import DESKTOP, PHONE, TINY, TURNED, Player, Size
 from tests.browser.wire import play_game, play_to_a_knock
+from tests.conftest import Serve
 
 
 def test_two_people_play_a_deal_by_tapping_and_one_reloads(sit: Sit) -> None:
@@ -58,6 +59,21 @@ def test_a_page_names_only_cards_that_its_player_may_know(sit: Sit) -> None:
     shown = set(host.page.locator(".piece").evaluate_all(SEEN_CARDS))
     assert shown
     assert not shown & hidden
+
+
+def test_a_table_that_expires_on_the_screen_leads_to_a_new_one(sit: Sit, serve: Serve) -> None:
+    url = serve(GINVITE_EXPIRY="6", GINVITE_HEARTBEAT="1").url
+    host, guest = sit(PHONE, url), sit(DESKTOP, url)
+    guest.sit_down(host.make_room("friend"))
+    players = (host, guest)
+    for player in players:
+        player.see_table()
+    for player in players:
+        heading = player.page.get_by_role("heading", name="This table has been cleared")
+        heading.wait_for(timeout=30_000)
+        assert not player.page.locator(".piece").count()
+    host.page.get_by_role("link", name="Make a new table").click()
+    expect(host.page).to_have_url(f"{url}/new")
 
 
 SEEN_CARDS = "all => all.filter(e => e.querySelector('.front')).map(e => e.dataset.id)"
