@@ -35,6 +35,8 @@ class Writer:
         self._settled_text = ""
         self._turns: tuple[Turn, ...] = ()
         self._turn_texts: list[str] = []
+        self._waiting: list[tuple[tuple[CardSet, Melds], bytes]] = [((0, ()), b"")] * 2
+        """What was written last for each seat when it had nothing to do."""
 
     def write(self, of: View, moment: object = None) -> bytes:
         """`protocol.View` as JSON; see `parts`."""
@@ -48,11 +50,19 @@ class Writer:
         """
         if moment is None or moment is not self._moment:
             self._moment, self._public = moment, f"{self._known_to_all(of)},".encode()
-        if of.legal or of.options or of.knocked:
-            private = _on_turn(of)
-        else:
-            private = _waiting(of.hand, of.melds, of.deadwood)
-        return (_SEATS[of.seat], self._public, private.encode(), b"}")
+        return (_SEATS[of.seat], self._public, self._private(of), b"}")
+
+    def _private(self, of: View) -> bytes:
+        """The part of a view that only its seat knows."""
+        if of.seat is None or of.legal or of.options or of.knocked:
+            return _own(of)
+        # Of four moves in a row, a seat waits for two with the same hand.
+        waits = (of.hand, of.melds)
+        known, text = self._waiting[of.seat]
+        if not text or known != waits:
+            text = _own(of)
+            self._waiting[of.seat] = (waits, text)
+        return text
 
     def _known_to_all(self, of: View) -> str:
         """The part of a view that is the same for each seat and for watchers."""
@@ -99,8 +109,8 @@ class Writer:
         return ",".join([*self._turn_texts, _turn(turns[-1])]) if turns else ""
 
 
-def _on_turn(of: View) -> str:
-    """What only this seat knows, when it has something to do."""
+def _own(of: View) -> bytes:
+    """What only this seat knows."""
     kinds = {type(action) for action in of.legal}
     draws = [f'"{action.pile}"' for action in of.legal if isinstance(action, Draw)]
     defends = of.knocked is not None and of.seat is not None and of.on_turn == of.seat
@@ -110,17 +120,7 @@ def _on_turn(of: View) -> str:
         f'"big_gin":{_BOOL[BigGin in kinds]},"lay_off":{_BOOL[LayOff in kinds or defends]},'
         f'"next_deal":{_BOOL[NextDeal in kinds]}}},"melds":{_melds(of.melds)},'
         f'"deadwood":{of.deadwood},"options":[{",".join(map(_option, of.options))}]'
-    )
-
-
-@lru_cache(maxsize=4096)
-def _waiting(hand: CardSet, melds: Melds, deadwood: int) -> str:
-    """The same for a seat that waits."""
-    return (
-        f'"hand":{_cards(hand)},"drawn":null,"legal":{{"pass":false,"draw":[],'
-        f'"big_gin":false,"lay_off":false,"next_deal":false}},"melds":{_melds(melds)},'
-        f'"deadwood":{deadwood},"options":[]'
-    )
+    ).encode()
 
 
 def _or_null(number: int | None) -> str:

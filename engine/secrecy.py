@@ -8,7 +8,7 @@ entropy, the order of the stock and the other hand are never in what these two r
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 
 from engine.actions import Melds, Pile
 from engine.cards import Card, CardSet, points
@@ -48,11 +48,12 @@ class Viewer:
     the cards known of each hand, which grow with the deal, only what the last move changed.
     """
 
-    __slots__ = ("_game", "_public")
+    __slots__ = ("_best", "_game", "_public")
 
     def __init__(self) -> None:
         self._game: Game | None = None
         self._public: View | None = None
+        self._best: list[tuple[CardSet, Melds, int]] = [(0, (), 0), (0, (), 0)]
 
     def view_of(self, game: Game, seat: Seat | None) -> View:
         """All that the seat may know of the game; a watcher is None."""
@@ -60,23 +61,31 @@ class Viewer:
         if public is None or game is not self._game:
             self._public = public = _public(game, self._game, public)
             self._game = game
-        return public if seat is None else _private(game, seat, public)
+        return public if seat is None else self._private(game, seat, public)
 
-
-def _private(game: Game, seat: Seat, public: View) -> View:
-    """The public view, and what the seat knows besides."""
-    deal = game.deal
-    hand = deal.hands[seat]
-    drawn: Card | None = None
-    options: tuple[Option, ...] = ()
-    if seat == deal.on_turn:
-        drawn = deal.drawn
-        if deal.phase is Phase.DISCARD:
-            options = _options(deal, seat)
-    melds = _own_melds(deal, seat)
-    # As `public._replace(seat=seat, hand=hand, ...)`, in a fifth of the time.
-    own = (seat, hand, drawn, game.legal_actions(seat), melds, points(hand ^ sum(melds)), options)
-    return _view(own + public[len(own) :])
+    def _private(self, game: Game, seat: Seat, public: View) -> View:
+        """The public view, and what the seat knows besides."""
+        deal = game.deal
+        hand = deal.hands[seat]
+        drawn: Card | None = None
+        options: tuple[Option, ...] = ()
+        if seat == deal.on_turn:
+            drawn = deal.drawn
+            if deal.phase is Phase.DISCARD:
+                options = _options(deal, seat)
+        shown = _shown_melds(deal, seat)
+        if shown:
+            melds, deadwood = shown, points(hand ^ sum(shown))
+        else:
+            # Of four moves in a row, a hand sees three go by without a change.
+            known, melds, deadwood = self._best[seat]
+            if known != hand:
+                melds = arrangements(hand)[0]
+                deadwood = points(hand ^ sum(melds))
+                self._best[seat] = (hand, melds, deadwood)
+        # As `public._replace(seat=seat, hand=hand, ...)`, in a fifth of the time.
+        own = (seat, hand, drawn, game.legal_actions(seat), melds, deadwood, options)
+        return _view(own + public[len(own) :])
 
 
 # `View(*fields)` without its Python frame.
@@ -170,19 +179,13 @@ def _begun(seat: Seat, taken: Card | None) -> Turn:
     return Turn(seat, "stock" if taken is None else "discard", taken)
 
 
-def _own_melds(deal: Deal, seat: Seat) -> Melds:
-    """The seat's melds: as shown at the end of a deal, else its best arrangement."""
+def _shown_melds(deal: Deal, seat: Seat) -> Melds:
+    """The melds that the seat has shown; its best arrangement counts when there are none."""
     if deal.result is not None and deal.result.melds[seat]:
         return deal.result.melds[seat]
     if deal.showing is not None and deal.showing.seat == seat:
         return deal.showing.melds
-    return _best(deal.hands[seat])
-
-
-# Of four moves in a row, a hand sees three go by without a change.
-@lru_cache(maxsize=4096)
-def _best(hand: CardSet) -> Melds:
-    return arrangements(hand)[0]
+    return ()
 
 
 def _known(
