@@ -7,15 +7,17 @@ preview links take no seat and keep nothing alive.
 from __future__ import annotations
 
 import gzip
+import hashlib
 import importlib.util
+import json
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from fastapi import Request
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -75,10 +77,7 @@ class Assets(StaticFiles):
         return response
 
     def _compressed(self, path: str, plain: Response, asked: Headers) -> Response:
-        accepted = [
-            each.split(";")[0].strip() for each in asked.get("accept-encoding", "").split(",")
-        ]
-        if plain.status_code != 200 or "gzip" not in accepted or "range" in asked:
+        if plain.status_code != 200 or not _reads_gzip(asked) or "range" in asked:
             plain.headers["vary"] = "accept-encoding"
             return plain
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
@@ -92,16 +91,82 @@ def _gzipped(path: Path) -> bytes:
     return gzip.compress(path.read_bytes(), 9)
 
 
+def _listed(header: str) -> list[str]:
+    return [each.split(";")[0].strip() for each in header.split(",")]
+
+
+def _reads_gzip(asked: Headers) -> bool:
+    return "gzip" in _listed(asked.get("accept-encoding", ""))
+
+
+class Page(NamedTuple):
+    """One page, ready to be sent."""
+
+    plain: bytes
+    packed: bytes
+    tag: str
+
+
+def page(directory: Path, path: str, asked: Headers) -> Response:
+    """The page of one of `PAGES`: the built one, with what its first sight needs in its head.
+
+    A browser would find these files one after the other, each a round trip later than the one
+    that wants it. They are those of `sights.json`, where the build has written them down, with
+    the words of the first language that the browser asks for and the client speaks.
+    """
+    built = (directory / "index.html").stat().st_mtime_ns
+    words = _sights(directory, built)["words"]
+    languages = (tag[:2].lower() for tag in _listed(asked.get("accept-language", "")))
+    page = _page(directory, built, path, next((each for each in languages if each in words), "en"))
+    headers = {
+        "cache-control": "no-cache",
+        "etag": page.tag,
+        "vary": "accept-encoding, accept-language",
+    }
+    if page.tag in _listed(asked.get("if-none-match", "")):
+        return Response(status_code=304, headers=headers)
+    if not _reads_gzip(asked):
+        return HTMLResponse(page.plain, headers=headers)
+    return HTMLResponse(page.packed, headers={**headers, "content-encoding": "gzip"})
+
+
+# `built` is when: a client that is built anew while the server runs is read anew.
+@lru_cache(maxsize=4)
+def _sights(directory: Path, built: int) -> dict[str, dict[str, list[str]]]:
+    written = directory / "sights.json"
+    return json.loads(written.read_text()) if written.is_file() else {"pages": {}, "words": {}}
+
+
+@lru_cache(maxsize=128)
+def _page(directory: Path, built: int, path: str, language: str) -> Page:
+    sights = _sights(directory, built)
+    files = sights["pages"].get(path.replace("}/", "}"), [])
+    if files:
+        files = list(dict.fromkeys([*files, *sights["words"].get(language, [])]))
+    html = (directory / "index.html").read_text()
+    html = html.replace("</head>", "".join(map(_link, files)) + "</head>", 1)
+    plain = html.encode()
+    tag = f'W/"{hashlib.sha256(plain).hexdigest()[:16]}"'
+    return Page(plain, gzip.compress(plain, 9), tag)
+
+
+def _link(file: str) -> str:
+    rel = "stylesheet" if file.endswith(".css") else "modulepreload"
+    return f'<link rel="{rel}" crossorigin href="/{file}">'
+
+
 def routes(directory: Path | None) -> list[BaseRoute]:
     """The routes of the client, to stand after all others."""
 
-    async def page(request: Request) -> Response:
-        if directory is None:
-            return PlainTextResponse(NOT_BUILT, 503)
-        headers = {"cache-control": "no-cache"}
-        return FileResponse(directory / "index.html", headers=headers)
+    def at(path: str) -> Route:
+        async def show(request: Request) -> Response:
+            if directory is None:
+                return PlainTextResponse(NOT_BUILT, 503)
+            return page(directory, path, request.headers)
 
-    pages: list[BaseRoute] = [Route(path, page, methods=["GET"]) for path in PAGES]
+        return Route(path, show, methods=["GET"])
+
+    pages: list[BaseRoute] = [at(path) for path in PAGES]
     if directory is not None:
         pages.append(Mount("/", Assets(directory=directory)))
     return pages

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { cutFonts, FONTS, licence } from './scripts/fonts.js'
 
@@ -38,6 +38,52 @@ const page: Plugin = {
   },
 }
 
+/** The addresses whose first sight counts, and the parts that it is made of. */
+const SIGHTS = {
+  '/': ['home/Home.svelte'],
+  '/r/{room}': ['room/RoomPage.svelte', 'table/Table.svelte'],
+}
+
+/**
+ * Writes down which files the first sight of a page needs, so that the server can name them all in
+ * the page's head: without that a browser finds them one after the other.
+ */
+const sights: Plugin = {
+  name: 'ginvite-sights',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const needed = (chunk: Rolldown.OutputChunk): string[] => [
+        ...(chunk.viteMetadata?.importedCss ?? []),
+        chunk.fileName,
+        ...chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).flatMap(needed),
+      ]
+      const entry = chunks.find(({ name, isEntry }) => isEntry && name === 'index')
+      // The page as it was built names these already.
+      const known = new Set(entry ? needed(entry) : [])
+      const filesOf = (parts: string[]) => {
+        const wanted = chunks.filter(({ facadeModuleId }) =>
+          parts.some((part) => facadeModuleId?.endsWith(`/src/${part}`)),
+        )
+        if (wanted.length !== parts.length) throw new Error(`not chunks of their own: ${parts}`)
+        return [...new Set(wanted.flatMap(needed))].filter((file) => !known.has(file))
+      }
+      const sight = (name: string, parts: string[]) => [name, filesOf(['start.ts', ...parts])]
+      const pages = Object.entries(SIGHTS).map(([path, parts]) => sight(path, parts))
+      const words = chunks.flatMap(({ facadeModuleId }) => {
+        const language = /\/src\/i18n\/([a-z]+)\.ts$/.exec(facadeModuleId ?? '')?.[1]
+        return language ? [[language, filesOf([`i18n/${language}.ts`])]] : []
+      })
+      const source = JSON.stringify({
+        pages: Object.fromEntries(pages) as unknown,
+        words: Object.fromEntries(words) as unknown,
+      })
+      this.emitFile({ type: 'asset', fileName: 'sights.json', source })
+    },
+  },
+}
+
 /** Names the files of this version in the service worker, which lies beside the page. */
 const worker: Plugin = {
   name: 'ginvite-worker',
@@ -63,7 +109,7 @@ const worker: Plugin = {
 const server = process.env.GINVITE_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [fonts, svelte(), page, worker],
+  plugins: [fonts, svelte(), page, sights, worker],
   resolve: {
     alias: { '@fonts': FONTS },
     conditions: process.env.VITEST ? ['browser'] : undefined,
@@ -76,11 +122,24 @@ export default defineConfig({
     // later only the styles are named ahead: the names of all chunks would weigh more than they save.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')),
+      resolveDependencies: (_, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => name.endsWith('.css')),
     },
     rollupOptions: {
       input: { index: 'index.html', sw: 'src/worker/sw.ts' },
       output: {
+        // Each file costs a phone a request: what nearly all parts share is one, the small parts of
+        // a drawn card and of a seat are another. What runs first waits for neither.
+        codeSplitting: {
+          groups: [
+            { name: 'early', test: /preload-helper|src.early\./, priority: 1 },
+            { name: 'base', test: /\.(ts|js|svelte)$/, minShareCount: 8 },
+            {
+              name: 'cards',
+              test: /src.(table.(Back|Face|Words|cards|signs)|home.people|entropy|fair.memory)\./,
+            },
+          ],
+        },
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },

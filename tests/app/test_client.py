@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,12 +15,17 @@ from starlette.applications import Starlette
 from app import client
 
 SCRIPT = b"export const cards = 52\n" * 100
+SIGHTS = {
+    "pages": {"/": ["assets/home.css", "assets/home.js"], "/r/{room}": ["assets/table.js"]},
+    "words": {"en": ["assets/en.js"], "fr": ["assets/fr.js", "assets/table.js"]},
+}
 
 
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<title>Ginvite</title>")
+    (tmp_path / "index.html").write_text("<head><title>Ginvite</title></head>")
+    (tmp_path / "sights.json").write_text(json.dumps(SIGHTS))
     (tmp_path / "assets" / "index-abc123.js").write_bytes(SCRIPT)
     (tmp_path / "assets" / "text-abc123.woff2").write_bytes(b"font")
     app = Starlette(routes=client.routes(tmp_path))
@@ -57,9 +64,60 @@ async def test_a_range_and_an_unchanged_file_are_not_compressed(site: httpx.Asyn
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_fonts_and_pages_go_as_they_are(site: httpx.AsyncClient) -> None:
+async def test_fonts_go_as_they_are(site: httpx.AsyncClient) -> None:
     font = await site.get("/assets/text-abc123.woff2")
-    page = await site.get("/")
     assert "content-encoding" not in font.headers
-    assert "content-encoding" not in page.headers
+
+
+def named(page: httpx.Response) -> list[str]:
+    """What the head of a page names ahead."""
+    return re.findall(r'<link rel="\w+" crossorigin href="/assets/([^"]+)">', page.text)
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "files"),
+    [
+        ("/", "en-GB,en;q=0.9", ["home.css", "home.js", "en.js"]),
+        ("/", "", ["home.css", "home.js", "en.js"]),
+        ("/r/k7m2q9xw4hbnp", "nl, fr-CH;q=0.9, en;q=0.8", ["table.js", "fr.js"]),
+        ("/r/k7m2q9xw4hbnp/", "FR", ["table.js", "fr.js"]),
+        ("/settings", "fr", []),
+    ],
+)
+async def test_a_page_names_what_its_first_sight_needs(
+    site: httpx.AsyncClient, path: str, language: str, files: list[str]
+) -> None:
+    page = await site.get(path, headers={"accept-language": language})
+    assert named(page) == files
+    assert page.text.endswith("</head>")
+
+
+async def test_a_page_is_compressed_and_asked_for_again(site: httpx.AsyncClient) -> None:
+    page = await site.get("/", headers={"accept-encoding": "gzip"})
+    plain = await site.get("/", headers={"accept-encoding": "identity"})
+    assert page.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert page.text == plain.text
     assert page.headers["cache-control"] == "no-cache"
+    assert page.headers["vary"] == "accept-encoding, accept-language"
+    tag = {"if-none-match": page.headers["etag"]}
+    assert (await site.get("/", headers=tag)).status_code == 304
+    other = await site.get("/", headers={**tag, "accept-language": "fr"})
+    assert other.status_code == 200
+
+
+async def test_a_page_that_is_built_anew_is_served_anew(
+    site: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    before = await site.get("/")
+    (tmp_path / "index.html").write_text("<title>Another</title>")
+    after = await site.get("/", headers={"if-none-match": before.headers["etag"]})
+    assert after.text == "<title>Another</title>"
+
+
+async def test_a_client_without_sights_is_served_too(
+    site: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    (tmp_path / "sights.json").unlink()
+    (tmp_path / "index.html").write_text("<head><title>Old</title></head>")
+    assert (await site.get("/")).text == "<head><title>Old</title></head>"

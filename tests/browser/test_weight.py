@@ -1,12 +1,13 @@
 """How much JavaScript the first screens need, counted in the client as it is built.
 
-A browser that opens a page fetches the entry, the page's chunk, what both import, and one
-catalogue of words. All else comes when it is wanted.
+A browser that opens a page fetches the entry, the start, the page's chunk, what all of them
+import, and one catalogue of words. All else comes when it is wanted.
 """
 
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import re
 from pathlib import Path
@@ -53,11 +54,16 @@ def entry(chunks: Path) -> Path:
     return chunks / str(name)
 
 
-def lazy(chunk: Path, name: str, holds: str = "") -> Path:
-    """The chunk of that name which this one fetches when it is wanted, and that holds a text."""
-    names = {each for each in LAZY.findall(chunk.read_text()) if name_of(each) == name}
-    (found,) = (path for path in map(chunk.parent.joinpath, names) if holds in path.read_text())
-    return found
+def lazy(there: set[Path], name: str, holds: str = "") -> Path:
+    """The chunk of that name that one of these fetches when it is wanted, and that holds a text."""
+    found: set[Path] = {
+        path.parent / each
+        for path in there
+        for each in LAZY.findall(path.read_text())
+        if name_of(each) == name
+    }
+    (chunk,) = (path for path in found if holds in path.read_text())
+    return chunk
 
 
 def name_of(chunk: str) -> str:
@@ -71,12 +77,13 @@ def weight(chunks: set[Path]) -> int:
 
 def screens(chunks: Path, language: str) -> dict[str, set[Path]]:
     """What each first screen needs in a language."""
-    first = entry(chunks)
-    words = lazy(first, language, "presence:")
-    room = lazy(first, "RoomPage")
+    first = needed(entry(chunks))
+    start = needed(*first, lazy(first, "start"))
+    words = lazy(start, language, "presence:")
+    room = lazy(start, "RoomPage")
     return {
-        "home": needed(first, words, lazy(first, "Home")),
-        "table": needed(first, words, room, lazy(room, "Table")),
+        "home": needed(*start, words, lazy(start, "Home")),
+        "table": needed(*start, words, room, lazy(needed(room), "Table")),
     }
 
 
@@ -102,3 +109,14 @@ def test_what_is_not_on_the_first_screen_is_lazy() -> None:
     assert not names & later
     built_names = {name_of(chunk.name) for chunk in chunks.glob("*.js")}
     assert later <= built_names, "a chunk has another name now"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_build_writes_down_what_a_first_sight_needs(language: str) -> None:
+    chunks = built()
+    sights = json.loads((chunks.parent / "sights.json").read_text())
+    for screen, path in (("home", "/"), ("table", "/r/{room}")):
+        files = [*sights["pages"][path], *sights["words"][language]]
+        scripts = {chunks.parent / file for file in files if file.endswith(".js")}
+        assert scripts | needed(entry(chunks)) == screens(chunks, language)[screen]
+        assert all((chunks.parent / file).is_file() for file in files)

@@ -5,6 +5,7 @@
  * unanswered is sent again with the same id, so it happens once. Each `state` frame carries
  * the whole table, so there is nothing to merge. No Svelte and no DOM here.
  */
+import { dial, earlyLine, greet, lineTo } from './early'
 import type {
   Act,
   Action,
@@ -24,9 +25,6 @@ import type {
   Write,
   Written,
 } from './protocol'
-
-export const SUBPROTOCOL = 'ginvite.v1'
-export const PROTOCOL = 1
 
 /** An action as it may be sent: a proposal need not name what the server knows by itself. */
 export type Wish =
@@ -93,7 +91,7 @@ export class Connection {
   constructor(
     readonly room: string,
     readonly listener: Listener,
-    readonly url = `${location.origin.replace(/^http/, 'ws')}/ws/${encodeURIComponent(room)}`,
+    readonly url = lineTo(room),
   ) {}
 
   open() {
@@ -159,23 +157,24 @@ export class Connection {
     this.#drop(1000)
     this.#finalCode = this.#retryAsked = null
     this.listener.onStatus({ kind: 'connecting' })
-    const socket = new WebSocket(this.url, SUBPROTOCOL)
+    const early = earlyLine(this.url)
+    const socket = early?.socket ?? dial(this.url)
     this.#socket = socket
-    socket.onopen = () => {
-      this.#transmit({
-        type: 'hello',
-        protocol: PROTOCOL,
-        since: this.#version,
-        epoch: this.#epoch,
-      })
-      this.#listen()
-    }
-    socket.onmessage = (event) => {
+    const receive = (event: MessageEvent) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(event.data)) as ServerMessage)
     }
+    socket.onopen = () => {
+      greet(socket, this.#version, this.#epoch)
+      this.#listen()
+    }
+    socket.onmessage = receive
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#lost(event.code)
     }
+    if (!early) return
+    this.#listen()
+    // Not before whoever opens this line is done with it.
+    queueMicrotask(() => early.heard.forEach(receive))
   }
 
   /** Forget the socket; its late events are no longer ours. */
