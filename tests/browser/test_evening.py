@@ -6,10 +6,11 @@ import json
 import re
 from typing import Any, Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.players import PHONE, SMALL, Json, Player
+from tests.browser.players import DESKTOP, PHONE, SMALL, Json, Player
+from tests.browser.test_everyone import faults
 from tests.browser.wire import play_game
 
 CLIPBOARD: Final[dict[str, Any]] = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -295,3 +296,96 @@ def test_my_games_lead_to_the_hands_of_a_table(sit: Sit) -> None:
     player.page.wait_for_url(f"**/r/{room}/deals")
     player.page.get_by_role("heading", name="Hand by hand").wait_for()
     assert fresh != room
+
+
+def test_the_next_game_has_other_rules_when_both_agree(sit: Sit) -> None:
+    host, guest = sit(PHONE), sit(DESKTOP)
+    guest.sit_down(host.make_room("friend"))
+    for player in (host, guest):
+        player.see_table()
+    sheet = other_rules(host)
+    sheet.get_by_label("Rules").select_option("oklahoma")
+    sheet.get_by_text("150", exact=True).click()
+    assert faults(host) == []
+    host.button("Ask for a new game").click()
+    # Whoever is asked reads what would change, on the slip and at the end of a game alike.
+    slip = guest.page.locator(".slip")
+    expect(slip).to_contain_text("The first to reach 150 points wins.")
+    expect(slip).not_to_contain_text("The deal changes hands")
+    host.page.locator(".slip").get_by_role("button", name="Take back").click()
+    slip.wait_for(state="detached")
+    assert host.table is not None
+    assert host.table["rules"]["preset"] == "friends"
+    sheet = other_rules(host)
+    # What was asked for is not what is played.
+    expect(sheet.get_by_label("Rules")).to_have_value("friends")
+    sheet.get_by_label("Rules").select_option("oklahoma")
+    host.button("Ask for a new game").click()
+    slip.get_by_role("button", name="Yes").click()
+    for player in (host, guest):
+        player.until(lambda player=player: has_rules(player, "oklahoma"), "no other rules")  # type: ignore[misc]
+        player.see_table()
+    # They are remembered for the next table.
+    host.page.goto(f"{host.url}/new")
+    expect(host.page.get_by_role("radio", name=re.compile("Oklahoma"))).to_be_checked()
+
+
+def test_the_next_game_against_the_computer_may_have_a_number(sit: Sit) -> None:
+    player = sit(PHONE)
+    player.make_room("bot", level="easy")
+    player.see_table()
+    sheet = other_rules(player)
+    sheet.get_by_label("Game number").fill("1.5")
+    player.button("New game", exact=True).click()
+    player.until(lambda: "no game with this number" in player.said, "the refusal is not told")
+    assert player.table is not None
+    assert player.table["game"] == 1
+    sheet = other_rules(player)
+    sheet.get_by_label("Game number").fill("4711")
+    player.button("New game", exact=True).click()
+    player.until(
+        lambda: player.table is not None and player.table["number"] == 4711, "another game"
+    )
+
+
+def other_rules(player: Player) -> Locator:
+    """The open sheet in which the next game gets other rules."""
+    player.button("Menu", exact=True).click()
+    player.button("New game, other rules").click()
+    sheet = player.page.get_by_role("dialog", name="New game, other rules")
+    sheet.wait_for()
+    return sheet
+
+
+def has_rules(player: Player, preset: str) -> bool:
+    return player.table is not None and player.table["rules"]["preset"] == preset
+
+
+def test_one_device_has_nobody_to_ask_or_to_talk_to(sit: Sit) -> None:
+    """No hint: it would be read by both. No talk: they sit beside each other."""
+    player = sit(PHONE)
+    page = player.page
+    player.make_room("device", name="Ada", second_name="Bo", preset="parlor")
+    page.get_by_role("heading", name=re.compile("Pass the phone to")).wait_for()
+    assert faults(player) == []
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    player.see_table()
+    assert faults(player) == []
+    never = re.compile("^(Hint|Talk|Nudge|Say something|Back later|Ask for|Mute)")
+    assert page.get_by_role("button", name=never).count() == 0
+    for key in ("h", "t"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert page.locator(".say.warn, dialog").count() == 0
+    player.button("Menu", exact=True).click()
+    page.get_by_role("dialog").wait_for()
+    assert page.get_by_role("button", name=never).count() == 0
+    assert page.get_by_role("button", name="New game", exact=True).count() == 1
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    while player.view["on_turn"] is not None and not player.is_over and player.is_on_turn:
+        player.take_turn()
+        assert page.get_by_role("button", name=never).count() == 0
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    assert page.get_by_role("button", name=never).count() == 0
+    assert faults(player) == []

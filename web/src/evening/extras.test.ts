@@ -6,7 +6,9 @@ test('a game number may be written with separators; what is none is left to be r
   expect(of('')).toBeUndefined()
   expect(of(' 4711 ')).toBe(4711)
   expect(of('1.000.000')).toBe(1_000_000)
-  expect([of('abc'), of('-5'), of('99999999999')]).toEqual([0, 0, 0])
+  expect(of('11’982')).toBe(11_982)
+  for (const none of ['abc', '-5', '99999999999', '1.5', '1,00', '12 34', '1e3', '٣'])
+    expect(of(none)).toBe(0)
 })
 
 test('a table for two has a name and a clock, and no number', () => {

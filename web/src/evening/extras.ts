@@ -17,7 +17,9 @@ export function wished(
   bot: boolean,
 ): Pick<Partial<RoomRequest>, 'number' | 'title' | 'clock'> {
   if (!bot) return { title: title.trim(), clock: clock === 0 ? null : clock }
-  const digits = number.replace(/[\s.,'’]/g, '')
-  if (digits === '') return {}
-  return { number: /^\d{1,9}$/.test(digits) ? Number(digits) : 0 }
+  const typed = number.trim()
+  if (typed === '') return {}
+  // As it is shown in some language, or bare: "1.5" is none.
+  const isOne = /^(\d{1,9}|\d{1,3}([\s.,'’]\d{3}){1,2})$/.test(typed)
+  return { number: isOne ? Number(typed.replace(/\D/g, '')) : 0 }
 }

@@ -34,6 +34,12 @@ export function changes(name: Preset, options: Options): Options {
   return differing(name, effective(name, options))
 }
 
+/** The preset and the changed options that make these rules; own ones are told from the first. */
+export function baseOf({ preset, ...rules }: RuleCard): { preset: Preset; options: Options } {
+  const base = preset === 'custom' ? 'friends' : preset
+  return { preset: base, options: changes(base, rules) }
+}
+
 function differing(name: Preset, rules: RuleCard): Options {
   const own = PRESETS[name]
   return Object.fromEntries(

@@ -13,6 +13,12 @@ export function shortRules(rules: RuleCard, messages: Messages): string[] {
   return [messages.presets[rules.preset].name, limit, short.to(rules.target)]
 }
 
+/** What these rules say otherwise than those before. */
+export function newLines(rules: RuleCard, before: RuleCard, messages: Messages): string[] {
+  const known = ruleLines(before, messages)
+  return ruleLines(rules, messages).filter((line) => !known.includes(line))
+}
+
 /** Every rule that this table plays, one sentence each, in the order in which they matter. */
 export function ruleLines(rules: RuleCard, messages: Messages): string[] {
   const words = messages.rules

@@ -19,6 +19,7 @@ import type {
   Nudged,
   Option,
   Phrase,
+  ProposeAction,
   Refusal,
   Rejected,
   Seat,
@@ -247,8 +248,10 @@ export class TableState implements Listener {
   layOff = (melds: Meld[], layoffs: Card[][]) => this.#act({ type: 'lay_off', melds, layoffs })
   nextDeal = () =>
     this.#act({ type: 'next_deal', entropy: entropy(this.#nextSeal, this.#isNumbered) })
-  propose = (what: 'new_game' | 'restart' | 'end_game') =>
-    this.#act({ type: 'propose', what, entropy: entropy(this.#newSeal(what)) })
+  propose = (
+    what: ProposeAction['what'],
+    wish: Partial<Pick<ProposeAction, 'preset' | 'options' | 'number'>> = {},
+  ) => this.#act({ type: 'propose', what, ...wish, entropy: entropy(this.#newSeal(what)) })
   answer = (yes: boolean) => {
     const what = this.table?.proposal?.what
     this.#act({ type: 'answer', yes, entropy: yes ? entropy(this.#newSeal(what)) : '' })

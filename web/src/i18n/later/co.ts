@@ -354,6 +354,7 @@ export const later: Later = {
       share: 'Cupià u liame di sta tavula',
       copied: 'Liame cupiatu',
       newGame: 'Prupone una partita nova',
+      otherRules: 'Partita nova, altre regule',
       restart: 'Dumandà di principià torna sta partita',
       endGame: 'Prupone di compie sta partita',
       leave: 'Lascià a tavula',

@@ -356,6 +356,7 @@ export const later: Later = {
       share: 'Link dieses Tisches kopieren',
       copied: 'Link kopiert',
       newGame: 'Neue Partie vorschlagen',
+      otherRules: 'Neue Partie, andere Regeln',
       restart: 'Diese Partie von vorn beginnen',
       endGame: 'Ende dieser Partie vorschlagen',
       leave: 'Tisch verlassen',

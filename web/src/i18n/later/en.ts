@@ -360,6 +360,7 @@ export const later = {
       share: 'Copy the link of this table',
       copied: 'Link copied',
       newGame: 'Ask for a new game',
+      otherRules: 'New game, other rules',
       restart: 'Ask to start this game over',
       endGame: 'Ask to end this game',
       leave: 'Leave the table',

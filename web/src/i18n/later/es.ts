@@ -355,6 +355,7 @@ export const later: Later = {
       share: 'Copiar el enlace de esta mesa',
       copied: 'Enlace copiado',
       newGame: 'Proponer una nueva partida',
+      otherRules: 'Nueva partida, otras reglas',
       restart: 'Pedir empezar esta partida de nuevo',
       endGame: 'Proponer terminar esta partida',
       leave: 'Dejar la mesa',

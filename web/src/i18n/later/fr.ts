@@ -362,6 +362,7 @@ export const later: Later = {
       share: 'Copier le lien de cette table',
       copied: 'Lien copié',
       newGame: 'Proposer une nouvelle partie',
+      otherRules: 'Nouvelle partie, autres règles',
       restart: 'Demander à recommencer cette partie',
       endGame: 'Proposer d’arrêter cette partie',
       leave: 'Quitter la table',

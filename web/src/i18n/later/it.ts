@@ -354,6 +354,7 @@ export const later: Later = {
       share: 'Copia il link di questo tavolo',
       copied: 'Link copiato',
       newGame: 'Proponi una nuova partita',
+      otherRules: 'Nuova partita, altre regole',
       restart: 'Chiedi di ricominciare questa partita',
       endGame: 'Proponi di finire questa partita',
       leave: 'Lascia il tavolo',

@@ -354,6 +354,7 @@ export const later: Later = {
       share: 'Copiar o link desta mesa',
       copied: 'Link copiado',
       newGame: 'Propor uma nova partida',
+      otherRules: 'Nova partida, outras regras',
       restart: 'Pedir para recomeçar esta partida',
       endGame: 'Propor encerrar esta partida',
       leave: 'Sair da mesa',
