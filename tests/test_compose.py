@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import os
+import random
+import re
 import shutil
 import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +18,8 @@ import pytest
 import yaml
 
 from app.settings import Settings
+from tests.app.tables import leave, one_move, seated
+from tests.conftest import Serve, Server, answers, free_port, wait_until
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "docker-compose.yml"
@@ -74,3 +83,54 @@ if compose_plugin():
             ["docker", "compose", "-f", str(FILE), "config", "-q"], capture_output=True, text=True
         )
         assert done.returncode == 0, done.stderr
+
+
+CADDY = shutil.which("caddy")
+
+
+@contextlib.contextmanager
+def caddy(compose: dict[str, Any], directory: Path, *processes: Server) -> Iterator[str]:
+    """The proxy of the table, as it stands, before these processes; its address."""
+    assert CADDY is not None
+    text = compose["configs"]["caddyfile"]["content"].replace("$$", "$")
+    # Names of containers mean something to Docker alone.
+    ports = " ".join(server.url.removeprefix("http://") for server in processes)
+    text, count = re.subn(r"dynamic a app 8000 \{[^}]*\}", f"to {ports}", text)
+    assert count == 1
+    file, url = directory / "Caddyfile", f"http://127.0.0.1:{free_port()}"
+    file.write_text("{\nadmin off\n}\n" + text)
+    environment = {"PATH": os.environ["PATH"], "HOME": str(directory), "SITE": url}
+    command = [CADDY, "run", "--config", str(file), "--adapter", "caddyfile"]
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as process:
+        try:
+            wait_until(lambda: answers(int(url.rpartition(":")[2])), "caddy does not answer")
+            yield url
+        finally:
+            process.terminate()
+
+
+if CADDY is not None:
+    # Only where it is, as above.
+    async def test_a_game_goes_on_through_the_proxy_when_a_process_dies(
+        compose: dict[str, Any], serve: Serve, tmp_path: Path
+    ) -> None:
+        first, second = (serve(GINVITE_TRUST_PROXY="1") for _ in range(2))
+        with caddy(compose, tmp_path, first, second) as url:
+            command = [sys.executable, "-m", "app", "doctor", "--outside", "--url", url]
+            said = await asyncio.to_thread(
+                subprocess.run, command, cwd=ROOT, capture_output=True, text=True
+            )
+            assert "FIX" not in said.stdout, said.stdout
+            assert "WebSockets come through" in said.stdout
+            players, chance = await seated(url), random.Random(1)
+            for _ in range(6):
+                await one_move(players, chance)
+            before = players[0].version or 0
+            first.kill()
+            # More sockets than the living one has: whoever is gone has the fewest of all.
+            for player in players * 2:
+                await player.connect(player.room)
+            for _ in range(6):
+                await one_move(players, chance)
+            assert (players[0].version or 0) >= before + 6
+            await leave(players)
