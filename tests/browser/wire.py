@@ -109,10 +109,15 @@ def play_deal(room: str, *players: Player, seed: str = "a deal") -> None:
         player.until(lambda each=player: each.is_over, "the end of the deal")  # type: ignore[misc]
 
 
-def play_to_a_knock(room: str, *players: Player, seed: str = "a knock") -> None:
-    """Play the deal of a room until one of these seats may knock, or it ended, and see it there."""
+def play_to_a_knock(room: str, *players: Player, seed: str = "a knock", seen: bool = True) -> None:
+    """Play the deal of a room until one of these seats may knock, or it ended, and see it there.
+
+    Not `seen` when the pages are elsewhere meanwhile.
+    """
     seats = [same_browser(player) for player in players]
     run(_to_a_knock(seats, room, seed))
+    if not seen:
+        return
     for player, seat in zip(players, seats, strict=True):
         version = seat.version or 0
         player.until(lambda p=player, v=version: p.version >= v, "moves were missed")  # type: ignore[misc]

@@ -135,7 +135,10 @@ function twoRows(
     lift: low ? 14 : 20,
     gap: 10,
     rowGap: low ? 13 : 15,
-    shown: Math.round(clamp(44, Math.min(width * 0.16, height * 0.078), 66)),
+    // On a low screen three melds and a loose card stand in one row.
+    shown: low
+      ? Math.floor((width - 32) / 7.6)
+      : Math.round(clamp(44, Math.min(width * 0.16, height * 0.078), 66)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupsOf, moved, ordered } from './order'
+import { groupsOf, moved, nearest, ordered } from './order'
 
 const cards = (text: string) => text.split(' ')
 const HAND = cards('7C KC 9D 4H 5H 6H 9H TH 9S JS')
@@ -35,6 +35,15 @@ describe('the order of a hand', () => {
     const after = ordered([...HAND.filter((card) => card !== '7C'), '2D'], [], 'mine', mine, '2D')
     expect(after).toEqual(cards('KC 4H 5H 6H 9D 9H 9S TH JS 2D'))
   })
+})
+
+test('of equal arrangements the one that changes least is marked', () => {
+  const nines = cards('9C 9D 9H')
+  const four = [cards('9C 9D 9H 9S'), cards('6S 7S 8S')]
+  const three = [nines, cards('6S 7S 8S 9S')]
+  expect(nearest([four, three], [cards('9S 8S 7S 6S'), nines])).toBe(three)
+  expect(nearest([four, three], [])).toBe(four)
+  expect(nearest([], [nines])).toBeUndefined()
 })
 
 describe('groups', () => {

@@ -60,6 +60,16 @@ export function moved(order: Cards, card: Card, index: number): Cards {
   return [...rest.slice(0, index), card, ...rest.slice(index)]
 }
 
+/** Of arrangements that are equally good the one that changes least of what is marked now. */
+export function nearest(arrangements: Meld[][], marked: Meld[]): Meld[] | undefined {
+  const names = new Set(marked.map(nameOf))
+  const common = (melds: Meld[]) => melds.filter((meld) => names.has(nameOf(meld))).length
+  const most = Math.max(...arrangements.map(common))
+  return arrangements.find((melds) => common(melds) === most)
+}
+
+const nameOf = (meld: Meld) => [...meld].sort().join()
+
 /** Neighbours that belong together: melds whose cards lie side by side, and what is between. */
 export function groupsOf(order: Cards, melds: Meld[], apart: Card | null = null): Group[] {
   const meldOf = new Map(melds.flatMap((meld, index) => meld.map((card) => [card, index] as const)))

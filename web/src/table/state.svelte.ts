@@ -33,6 +33,7 @@ import { settings } from '../settings.svelte'
 import { play } from '../sounds'
 import { Announcer } from './announcer.svelte'
 import { Hand } from './hand.svelte'
+import { nearest } from './order'
 import { Showdown } from './showdown.svelte'
 import { spoken } from './signs'
 import { Stage } from './stage.svelte'
@@ -137,9 +138,8 @@ export class TableState implements Listener {
   readonly melds: Meld[] = $derived.by(() => {
     const chosen = this.selected
     if (!chosen) return this.view?.melds ?? []
-    const arrangement = chosen.arrangements[0]
-    if (arrangement) return arrangement
-    return (this.view?.melds ?? []).filter((meld) => !meld.includes(chosen.card))
+    const kept = (this.view?.melds ?? []).filter((meld) => !meld.includes(chosen.card))
+    return nearest(chosen.arrangements, kept) ?? kept
   })
   /** The deadwood that the choice would leave, or that there is. */
   readonly deadwood: number = $derived(this.selected?.deadwood ?? this.view?.deadwood ?? 0)
