@@ -284,7 +284,7 @@ static void look(const Deal *d, int s, Seen *v) {
 }
 
 /* ---- where unseen cards may be --------------------------------------------------------- */
-#define NPHI 16
+#define NPHI 22
 static double PHI_W[NPHI];
 void set_phi(const double *w) { memcpy(PHI_W, w, sizeof PHI_W); }
 
@@ -309,6 +309,22 @@ static void phi(const Seen *v, int c, double *f) {
     f[13] = POP(v->U & RANKM[c]);
     f[14] = POP(v->U & ADJ1[c]);
     f[15] = POP(v->U & ADJ2[c]);
+    /* Who throws the highest loose card holds none above the lowest one thrown so far. */
+    int low = 12, r = c % 13, melds;
+    u64 live = v->U | v->K;
+    for (int j = 0; j < v->nolast; j++) if (v->olast[j] % 13 < low) low = v->olast[j] % 13;
+    melds = POP(live & RANKM[c]);
+    melds = melds == 3 ? 3 : melds == 2;
+    if (r >= 2) melds += live >> (c - 1) & live >> (c - 2) & 1;
+    if (r >= 1 && r <= 11) melds += live >> (c - 1) & live >> (c + 1) & 1;
+    if (r <= 10) melds += live >> (c + 1) & live >> (c + 2) & 1;
+    int above = r > low;
+    f[16] = above;
+    f[17] = above * (r - low) / 10.0;
+    f[18] = above * melds / 3.0;
+    f[19] = melds / 3.0; /* of three cards that the opponent could have */
+    f[20] = above * !melds;
+    f[21] = above * (v->oturn > 12 ? 12 : v->oturn) / 10.0;
 }
 
 /* p[c]: chance that the opponent holds c; 1 for known cards, 0 for cards that cannot be. */

@@ -40,7 +40,7 @@ PLAYERS: Final = (
 for `openspiel-table` the table does."""
 FEATURES: Final = 50
 KNOCK_FEATURES: Final = FEATURES + 3
-CARD_FEATURES: Final = 16
+CARD_FEATURES: Final = 22
 BINS: Final = 21
 MOST_NETS: Final = 32
 MOST_HIDDEN: Final = 128

@@ -25,6 +25,7 @@ import numpy as np
 
 from bench.simulator import (
     BINS,
+    CARD_FEATURES,
     PLAYERS,
     Bins,
     Deals,
@@ -123,6 +124,11 @@ def result_points(margins: Sequence[float]) -> list[float]:
     return [-each for each in reversed(scored)] + [0.0] + scored
 
 
+def rounded(held: Doubles) -> list[float]:
+    """The odds of held cards as they are written."""
+    return [round(float(each), 4) for each in held]
+
+
 def write(
     path: Path,
     held: Doubles,
@@ -133,7 +139,7 @@ def write(
 ) -> None:
     """The weights as `engine.bots.nets` reads them: one line of JSON, then half floats."""
     head = {
-        "held": [round(float(each), 4) for each in held],
+        "held": rounded(held),
         "margins": [round(float(each), 2) for each in margins],
         "lead": list(lead),
         "value": [len(value), *value[0][0].shape],
@@ -205,11 +211,20 @@ class Training:
             self.held = fit_held(self._without_self(args.held_deals, SEED))
         else:
             head, self.value, self.knock = read(args.start)
-            self.held = np.array(head["held"])
-            use_numbers(results=result_points(head["margins"]))
+            # Earlier weights may know fewer signs of a held card.
+            self.held = np.zeros(CARD_FEATURES)
+            self.held[: len(head["held"])] = head["held"]
+            use_numbers(held=list(self.held), results=result_points(head["margins"]))
             self._use()
+            if args.held_again:
+                self.held = fit_held(gather("net0", self.pool, args.held_deals, SEED + 5500))
         self.kept = (self.value, self.knock) if args.keep else ([], [])
         use_numbers(held=list(self.held))
+        if args.beside is not None:
+            head, value, knock = read(args.beside)
+            if head["held"] != rounded(self.held):
+                raise ValueError(f"{args.beside} judges held cards by other numbers")
+            self.kept = (self.kept[0] + value, self.kept[1] + knock)
 
     def _without_self(self, count: int, seed: int) -> Deals:
         others = {name: share for name, share in POOL.items() if name != "net0"}
@@ -224,7 +239,7 @@ class Training:
         args = self.args
         large = number > args.rounds
         count = args.last_deals if large else args.deals
-        seed = SEED + (5000 if self.goes_on else 1000) + number
+        seed = args.seed + (5000 if self.goes_on else 1000) + number
         if number == 0:
             deals = self._without_self(count, seed)
         else:
@@ -263,7 +278,7 @@ class Training:
         self.knock = learn(knocks, settled, 32, self.knock)
         self.old = deals if number and not self.goes_on else None
         self._use()
-        # Networks of earlier weights beside their successors: more of them err less together.
+        # More networks err less together: earlier ones beside their successors, those of two seeds.
         value, knock = (self.kept[0] + self.value, self.kept[1] + self.knock)
         write(args.output, self.held, margins, LEAD, value, knock)
 
@@ -289,13 +304,20 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--nets", type=int, default=5, help="networks of a large round")
     parser.add_argument("--hidden", type=int, default=48, help="their hidden units")
     parser.add_argument("--prudence", type=float, default=0.0, help="of the policy that plays")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the rounds")
     parser.add_argument("--start", type=Path, help="weights to go on from, with no small rounds")
     parser.add_argument("--keep", action="store_true", help="write the networks of --start too")
+    parser.add_argument(
+        "--beside", type=Path, help="weights of another seed, whose networks are written too"
+    )
     parser.add_argument("--pool", type=pool, help="opponents, as net0=0.5,eaai=1; not of round 0")
     parser.add_argument(
         "--held-deals", type=int, default=50_000, help="deals that say which cards are held"
     )
     parser.add_argument("--tuning-games", type=int, default=2000, help="after each round")
+    parser.add_argument(
+        "--held-again", action="store_true", help="learn anew which cards are held, after --start"
+    )
     args = parser.parse_args(arguments)
     training = Training(args)
     for number in range(1 if args.start else 0, args.rounds + args.last + 1):

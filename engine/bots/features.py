@@ -39,6 +39,21 @@ def _beside(card: Card, step: int) -> CardSet:
 _NEXT: Final = tuple(_beside(card, 1) for card in range(DECK_SIZE))
 _SECOND: Final = tuple(_beside(card, 2) for card in range(DECK_SIZE))
 _NEAR: Final = tuple(_NEXT[card] | _SECOND[card] for card in range(DECK_SIZE))
+
+
+def _pairs(card: Card) -> tuple[CardSet, ...]:
+    a, b, c = members(_RANK[card])
+    rank = card % 13
+    runs = [
+        1 << card + low | 1 << card + high
+        for low, high in ((-2, -1), (-1, 1), (1, 2))
+        if rank + low >= 0 and rank + high <= 12
+    ]
+    return 1 << a | 1 << b, 1 << a | 1 << c, 1 << b | 1 << c, *runs
+
+
+_PAIRS: Final = tuple(_pairs(card) for card in range(DECK_SIZE))
+"""The two cards that each meld of three with the card wants."""
 _LANES: Final = (0, 13, 26, 39)
 _DEPTHS: Final = (3, 6, 12)
 """How many of the best next draws are averaged, each a feature of its own."""
@@ -102,6 +117,10 @@ class Table:
         share = min(max(wanted / max(fresh.bit_count(), 1), 0.01), 0.98)
         base = weights[0] + weights[1] * log(share / (1 - share))
         per_point = (weights[11] + weights[12] * turns) / 10
+        # Who throws the highest loose card holds none above the lowest one thrown so far.
+        lowest = min((card % 13 for card in self.habits.discards), default=12)
+        higher = weights[16] + weights[21] * turns
+        could = fresh | known
         held = [0.0] * DECK_SIZE
         total = 0.0
         for card in members(fresh):
@@ -119,6 +138,12 @@ class Table:
                 + weights[14] * (fresh & near).bit_count()
                 + weights[15] * (fresh & second).bit_count()
             )
+            melds = sum(pair & could == pair for pair in _PAIRS[card])
+            score += weights[19] * melds / 3
+            above = card % 13 - lowest
+            if above > 0:
+                score += higher + weights[17] * above / 10
+                score += weights[18] * melds / 3 if melds else weights[20]
             if known:
                 score += (
                     weights[2] * (known & rank).bit_count()

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bench import quick, train
-from bench.simulator import FEATURES, KNOCK_FEATURES, MOST_NETS, play, use_net
+from bench.simulator import CARD_FEATURES, FEATURES, KNOCK_FEATURES, MOST_NETS, play, use_net
 from engine.bots.nets import BINS
 from tests.conftest import missing
 
@@ -34,7 +34,7 @@ def test_training_from_nothing_writes_networks_that_play(first: Path) -> None:
     head, value, knock = train.read(first)
     assert head["value"] == [2, FEATURES, 6]
     assert head["knock"] == [2, KNOCK_FEATURES, 32]
-    assert len(head["held"]) == 16
+    assert len(head["held"]) == CARD_FEATURES
     assert [each.shape for each in value[0]] == [(FEATURES, 6), (6,), (6, BINS), (BINS,)]
     assert all(np.isfinite(part).all() for net in (*value, *knock) for part in net)
     use_net(0, "value", value)
@@ -75,6 +75,35 @@ def test_a_pool_of_ones_own_gives_other_weights(
     with pytest.raises(SystemExit):
         train.main([str(own), "--pool=greedy-4=1,nobody=1", *again])
     assert "pool" in capsys.readouterr().err
+
+
+def test_networks_of_two_seeds_are_written_side_by_side(first: Path, tmp_path: Path) -> None:
+    again = [f"--start={first}", "--rounds=0", "--last=1", "--last-deals=600", *TINY]
+    one, both = tmp_path / "one.weights", tmp_path / "both.weights"
+    train.main([str(one), "--held-again", *again])
+    train.main([str(both), "--held-again", "--seed=101", f"--beside={one}", *again])
+    head, value, knock = train.read(one)
+    joined, values, knocks = train.read(both)
+    assert joined["held"] == head["held"] != train.read(first)[0]["held"]
+    assert (len(values), len(knocks)) == (2 * len(value), 2 * len(knock))
+    for old, new in zip([*value, *knock], [*values[:2], *knocks[:2]], strict=True):
+        assert all(np.array_equal(a, b) for a, b in zip(old, new, strict=True))
+    assert not np.array_equal(values[2][0], values[0][0])
+    with pytest.raises(ValueError, match="judges held cards by other numbers"):
+        train.main([str(both), f"--beside={one}", *again])
+
+
+def test_weights_that_know_fewer_signs_of_a_held_card_can_be_gone_on_from(
+    first: Path, tmp_path: Path
+) -> None:
+    head, value, knock = train.read(first)
+    held = np.array(head["held"][:16])
+    old, new = tmp_path / "old.weights", tmp_path / "new.weights"
+    train.write(old, held, head["margins"], train.LEAD, value, knock)
+    again = [f"--start={old}", "--rounds=0", "--last=1", "--last-deals=600", *TINY]
+    train.main([str(new), *again])
+    padded = train.read(new)[0]["held"]
+    assert padded == [*head["held"][:16], *[0.0] * (CARD_FEATURES - 16)]
 
 
 def test_quick_prints_a_line_for_each_opponent(
