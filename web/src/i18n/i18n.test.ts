@@ -46,6 +46,14 @@ describe('plurals', () => {
     expect(count(0, { one: '{n} point', other: '{n} points' })).toBe('0 point')
   })
 
+  test('a counted number is written as the language writes numbers', () => {
+    for (const code of LANGUAGES) {
+      const count = counter(code)
+      for (const n of [0, 7, 31, 999, 1000, 12_345, -3, 1.5])
+        expect(count(n, { one: '{n}', other: '{n}' })).toBe(formatNumber(code, n))
+    }
+  })
+
   test('points in every language, from none to many', async () => {
     const counted: Record<string, string[]> = {}
     for (const code of LANGUAGES) {

@@ -4,9 +4,15 @@ import { metrics, type Box, type Metrics } from './layout'
 
 export type Place = 'stock' | 'discard' | 'hand' | 'far' | 'near' | 'shownFar' | 'shownNear'
 
+/** Milliseconds without a change after which things fly again. */
+const HOLD = 80
+/** At first there are no cards that could be seen to move. */
+const FIRST_HOLD = 20
+
 export class Geometry {
-  width = $state(0)
-  height = $state(0)
+  // Until it is measured the table is taken to be as wide as the window, as it is on a phone.
+  width = $state(window.innerWidth)
+  height = $state(window.innerHeight)
   boxes = $state.raw<Partial<Record<Place, Box>>>({})
   /** True while places move because the window does: nothing flies then. */
   still = $state(true)
@@ -24,7 +30,6 @@ export class Geometry {
     this.#observer = new ResizeObserver(() => this.measure())
     this.#observer.observe(element)
     for (const place of this.#elements.values()) this.#observer.observe(place)
-    this.#size()
     this.measure()
     return () => {
       this.#observer?.disconnect()
@@ -79,14 +84,14 @@ export class Geometry {
     const resized = this.#size()
     if (resized) this.#hold()
     if (JSON.stringify(boxes) !== JSON.stringify(this.boxes)) {
-      if (Object.keys(this.boxes).length === 0) this.#hold()
+      if (Object.keys(this.boxes).length === 0) this.#hold(FIRST_HOLD)
       this.boxes = boxes
     }
   }
 
-  #hold() {
+  #hold(milliseconds = HOLD) {
     this.still = true
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => (this.still = false), 80)
+    this.#timer = setTimeout(() => (this.still = false), milliseconds)
   }
 }

@@ -5,6 +5,8 @@
 
 /** Milliseconds between two questions for a new version. */
 const AGAIN = 3_600_000
+/** Milliseconds after the load in which the first sight has the line for itself. */
+const QUIET = 2000
 /** Milliseconds after which it is registered though the page is not idle. */
 const PATIENCE = 4000
 
@@ -38,8 +40,9 @@ export function register(): void {
     'requestIdleCallback' in window
       ? requestIdleCallback(start, { timeout: PATIENCE })
       : setTimeout(start, PATIENCE)
-  if (document.readyState === 'complete') later()
-  else addEventListener('load', later, { once: true })
+  const soon = () => setTimeout(later, QUIET)
+  if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon, { once: true })
 }
 
 async function watch() {
