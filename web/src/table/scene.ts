@@ -193,3 +193,10 @@ function hiddenSlot(hand: Slots, card: Card): string | undefined {
   const hidden = hand.filter((id) => !isCard(id))
   return hidden[(card.charCodeAt(0) * 7 + card.charCodeAt(1)) % Math.max(hidden.length, 1)]
 }
+
+/** A deal that nobody has acted in yet is seen being dealt, also by who has just come. */
+export function dealtEvents(view: View | null): Event[] {
+  const upcard = view?.discards[0]
+  if (!view || !upcard || view.result || view.turns.length > 0) return []
+  return [{ type: 'dealt', deal: view.deal, dealer: view.dealer, upcard, hand: view.hand }]
+}

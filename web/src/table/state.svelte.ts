@@ -2,15 +2,13 @@
  * One player's table: the server's view, what is shown of it while cards still fly, and this
  * player's intents. There are no rules here: what may be done is in the view.
  */
-import { api, type ProblemCode } from '../api'
+import type { ProblemCode } from '../api'
 import type { Connection, Intent, Listener, Status, Wish } from '../connection'
-import { entropy } from '../entropy'
 import { marked } from '../home/people'
 import { cardName } from '../i18n/cards.svelte'
 import { allWords, t } from '../i18n/index.svelte'
 import { call } from '../notify'
 import type {
-  Action,
   Card,
   Chat,
   Clock,
@@ -29,15 +27,18 @@ import type {
   Welcome,
   Written,
 } from '../protocol'
-import { settings } from '../settings.svelte'
 import { play } from '../sounds'
+import { Advice } from './advice.svelte'
 import { Announcer } from './announcer.svelte'
+import { chanceOfGame, chanceOfNextDeal } from './chance'
+import { Doubts } from './doubts.svelte'
 import { Hand } from './hand.svelte'
 import { nearest } from './order'
 import { Showdown } from './showdown.svelte'
-import { spoken } from './signs'
+import { dealtEvents } from './scene'
 import { Stage } from './stage.svelte'
 import { Talk, wordsOf, type Said } from './talk.svelte'
+import { expired } from './turn'
 import { TurnClock } from './turn-clock.svelte'
 
 /** Milliseconds that a notice stays. */
@@ -60,10 +61,6 @@ export class TableState implements Listener {
   /** What is shown; the server may be a few flights ahead. */
   table = $state.raw<Table>()
   pending = $state.raw<Pending | null>(null)
-  /** A question before a discard: the card that was pressed, and what speaks against it. */
-  doubt = $state.raw<{ card: Card; kind: 'sure' | 'gin' | 'knock' | 'locked' } | null>(null)
-  /** What a strong player would do, and the sentence that says so. */
-  hint = $state.raw<{ action: Action; words: string } | null>(null)
   /** Something that is told for a moment in place of whose turn it is. */
   notice = $state('')
   connection: Connection | undefined
@@ -86,6 +83,8 @@ export class TableState implements Listener {
     play(moment.landed.length === 1 ? 'layoff' : 'discard')
   })
   readonly announcer = new Announcer()
+  readonly advice = new Advice(this)
+  readonly doubts = new Doubts()
   readonly talk: Talk
   readonly clock = new TurnClock((seat) => {
     if (seat === this.seat) this.announcer.say(t.table.clock.left(this.clock.left))
@@ -94,7 +93,6 @@ export class TableState implements Listener {
   /** The newest version, and the one that is shown and decided on. */
   #version = -1
   #shownVersion = 0
-  #warnedDeal = ''
   /** The view before the result that is being shown. */
   #untold = $state.raw<View | null>(null)
   #noticeTimer: ReturnType<typeof setTimeout> | undefined
@@ -163,19 +161,15 @@ export class TableState implements Listener {
     if (!this.mayTalk || this.isOver || seat === null || !view) return false
     return view.phase === 'over' ? view.ready[seat] : view.on_turn === this.far
   })
-  /** A game that counts among others, and one of two people with one screen, has no hints. */
-  readonly mayHint: boolean = $derived(
-    settings.hints &&
-      this.isFree &&
-      this.view?.phase !== 'over' &&
-      this.table?.daily === null &&
-      this.table.match === null &&
-      !this.isDevice,
-  )
   /** This player said "back later". */
   readonly isAway: boolean = $derived(
     this.seat !== null && this.table?.players[this.seat].away === true,
   )
+
+  /** The version that is shown and decided on. */
+  get version(): number {
+    return this.#shownVersion
+  }
 
   /** Why this page has nothing more to show, when the room is gone. */
   get gone(): ProblemCode | undefined {
@@ -209,8 +203,8 @@ export class TableState implements Listener {
   /** Tap on a card of the hand. */
   choose = (card: Card) => {
     if (!this.isFree || !this.options.has(card)) return
-    this.doubt = null
-    if (!this.options.get(card)?.may_discard) this.doubt = { card, kind: 'locked' }
+    const isLocked = !this.options.get(card)?.may_discard
+    this.doubts.raised = isLocked ? { card, kind: 'locked' } : null
     this.hand.toggle(card)
     const option = this.selected
     this.announcer.say(
@@ -224,10 +218,8 @@ export class TableState implements Listener {
   discard = (card: Card | null = this.hand.selected) => {
     const option = this.options.get(card ?? '')
     if (!option || !card || !this.isFree) return
-    const doubt = this.#doubtOf(option)
-    if (doubt && !(this.doubt?.card === card && doubt !== 'locked')) {
+    if (this.doubts.holds(option, this.knocks, this.#deal)) {
       this.hand.selected = card
-      this.doubt = { card, kind: doubt }
       return
     }
     this.#act({ type: 'discard', card })
@@ -246,15 +238,14 @@ export class TableState implements Listener {
   knock = (card: Card, melds: Meld[] | null) => this.#act({ type: 'knock', card, melds })
   bigGin = () => this.#act({ type: 'big_gin' })
   layOff = (melds: Meld[], layoffs: Card[][]) => this.#act({ type: 'lay_off', melds, layoffs })
-  nextDeal = () =>
-    this.#act({ type: 'next_deal', entropy: entropy(this.#nextSeal, this.#isNumbered) })
+  nextDeal = () => this.#act({ type: 'next_deal', entropy: chanceOfNextDeal(this) })
   propose = (
     what: ProposeAction['what'],
     wish: Partial<Pick<ProposeAction, 'preset' | 'options' | 'number'>> = {},
-  ) => this.#act({ type: 'propose', what, ...wish, entropy: entropy(this.#newSeal(what)) })
+  ) => this.#act({ type: 'propose', what, ...wish, entropy: chanceOfGame(this, what) })
   answer = (yes: boolean) => {
     const what = this.table?.proposal?.what
-    this.#act({ type: 'answer', yes, entropy: yes ? entropy(this.#newSeal(what)) : '' })
+    this.#act({ type: 'answer', yes, entropy: yes ? chanceOfGame(this, what) : '' })
   }
 
   /** The host gives the seat of somebody who is gone to the next guest. */
@@ -275,21 +266,6 @@ export class TableState implements Listener {
   /** "Back later", or back. */
   goAway = (on: boolean) => this.connection?.act({ type: 'away', on }, this.#shownVersion)
 
-  /** What a strong player would do here, as one lifted card and one sentence. */
-  askHint = async () => {
-    if (!this.mayHint) return
-    const version = this.#shownVersion
-    try {
-      const [hint, { hintWords }] = await Promise.all([api.hint(this.room), import('./hint')])
-      const words = await hintWords(hint, this.view?.discards.at(-1))
-      if (version !== this.#shownVersion) return
-      this.hint = { action: hint.action, words }
-      this.announcer.say(spoken(words))
-    } catch {
-      this.#tell(t.table.turn.noHint)
-    }
-  }
-
   sort = (by: 'meld' | 'suit' | 'rank') => {
     if (!this.view) return
     this.hand.sortBy(by, this.view)
@@ -298,54 +274,23 @@ export class TableState implements Listener {
     this.announcer.say(t.table.log.sorted({ meld: byMeld, suit: bySuit, rank: byRank }[by]))
   }
 
-  /** The seal of the next hand, to be noted with the chance that is given for it. */
-  get #nextSeal(): string | undefined {
-    // A bot that stood in may have given for this seat already.
-    const isReady = this.seat !== null && this.view?.ready[this.seat] === true
-    return isReady ? undefined : this.view?.next_seal
-  }
-
-  /** Whether everybody who plays this game gets the same hands. */
-  get #isNumbered(): boolean {
-    const { number, daily, match } = this.table ?? {}
-    return (number ?? daily ?? match ?? null) !== null
-  }
-
-  /** The same for a new game; one that starts over has the seal of its own first hand. */
-  #newSeal(what: string | undefined): string | undefined {
-    return what === 'new_game' ? this.table?.next_seal : undefined
-  }
-
   #act(action: Wish) {
     if (!this.connection || this.seat === null) return
     if (this.pending && this.pending.action.type === action.type) return
     this.refusal = null
-    this.doubt = null
-    this.hint = null
+    this.doubts.raised = null
+    this.advice.given = null
     this.notice = ''
     const id = this.connection.act(action, this.#shownVersion)
     this.pending = { id, action, version: null }
   }
 
   /** Say something to eyes and ears; it goes by itself after some seconds. */
-  #tell(words: string) {
+  tell(words: string) {
     this.notice = words
     this.announcer.say(words)
     clearTimeout(this.#noticeTimer)
     this.#noticeTimer = setTimeout(() => (this.notice = ''), NOTICE)
-  }
-
-  /** Why to ask before a discard; a missed gin or knock is told once in a deal. */
-  #doubtOf(option: Option): 'sure' | 'gin' | 'knock' | 'locked' | undefined {
-    if (!option.may_discard) return 'locked'
-    const best = this.knocks[0]
-    if (settings.hints && best && this.#warnedDeal !== this.#deal) {
-      this.#warnedDeal = this.#deal
-      if (best.deadwood === 0) return 'gin'
-      if (!option.may_knock) return 'knock'
-    }
-    if (this.doubt?.card === option.card) return this.doubt.kind
-    return settings.confirmDiscard ? 'sure' : undefined
   }
 
   get #deal(): string {
@@ -403,10 +348,10 @@ export class TableState implements Listener {
         }
       } else this.showdown.close()
     }
-    if (this.doubt && !this.options.has(this.doubt.card)) this.doubt = null
+    if (!this.options.has(this.doubts.raised?.card ?? '')) this.doubts.raised = null
     this.announcer.events(events, this)
     for (const event of events) {
-      if (event.type === 'clock_expired') this.#tell(expiredWords(event.seat, this))
+      if (event.type === 'clock_expired') this.tell(expired(event.seat, this))
       if (event.type === 'knocked' && event.seat !== this.seat) {
         play(event.deadwood.length === 0 ? 'gin' : 'knock')
       }
@@ -448,7 +393,7 @@ export class TableState implements Listener {
     if (seat === this.seat) this.talk.rest()
     else if (this.seat !== null && !this.talk.isMuted) {
       const words = t.table.talk.nudged(this.name(seat))
-      this.#tell(words)
+      this.tell(words)
       play('turn')
       call(words)
     }
@@ -469,9 +414,9 @@ export class TableState implements Listener {
     if (intent && intent.type !== 'act') {
       if (intent.type === 'nudge' && rejected.code === 'rate_limited') {
         this.talk.rest()
-        this.#tell(t.table.talk.nudgeSoon)
+        this.tell(t.table.talk.nudgeSoon)
       } else if (intent.type !== 'reveal') {
-        void allWords().then(() => this.#tell(t.table.refusals[rejected.code]))
+        void allWords().then(() => this.tell(t.table.refusals[rejected.code]))
       }
       return
     }
@@ -485,16 +430,4 @@ export class TableState implements Listener {
       this.#show(rejected.table, rejected.version, [], true)
     } else this.stage.snap(this.view)
   }
-}
-
-function expiredWords(seat: Seat, table: TableState): string {
-  const { expired, expiredMine } = t.table.clock
-  return seat === table.seat ? expiredMine : expired(table.name(seat))
-}
-
-/** A deal that nobody has acted in yet is seen being dealt, also by who has just come. */
-function dealtEvents(view: View | null): Event[] {
-  const upcard = view?.discards[0]
-  if (!view || !upcard || view.result || view.turns.length > 0) return []
-  return [{ type: 'dealt', deal: view.deal, dealer: view.dealer, upcard, hand: view.hand }]
 }

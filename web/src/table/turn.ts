@@ -1,5 +1,6 @@
 /** Whose turn it is, in one line of words. */
 import { t } from '../i18n/index.svelte'
+import type { Seat } from '../protocol'
 import { sign } from './signs'
 import type { TableState } from './state.svelte'
 
@@ -17,7 +18,7 @@ export function turnLine(table: TableState): TurnLine {
   if (table.refusal) return { text: refusals[table.refusal], tone: 'warn' }
   const doubt = doubtLine(table)
   if (doubt) return { text: doubt, tone: 'warn' }
-  if (mine && table.hint) return { text: table.hint.words, tone: 'warn' }
+  if (mine && table.advice.given) return { text: table.advice.given.words, tone: 'warn' }
   if (table.notice) return { text: table.notice, tone: 'warn' }
   if (mine && table.status.kind !== 'open') return { text: turn.back, tone: 'them' }
   if (view.phase === 'over') return { text: endLine(table), tone: 'them' }
@@ -31,6 +32,12 @@ export function turnLine(table: TableState): TurnLine {
     layoff: turn.theirLayOff(name),
   }
   return { text: lines[view.phase], tone: 'them' }
+}
+
+/** Whose time ran out. */
+export function expired(seat: Seat, table: TableState): string {
+  const words = t.table.clock
+  return seat === table.seat ? words.expiredMine : words.expired(table.name(seat))
 }
 
 function mineLine(table: TableState, upcard: string): string {
@@ -50,7 +57,8 @@ function mineLine(table: TableState, upcard: string): string {
   }
 }
 
-function doubtLine({ doubt, knocks }: TableState): string | undefined {
+function doubtLine({ doubts, knocks }: TableState): string | undefined {
+  const doubt = doubts.raised
   if (!doubt) return undefined
   const { turn } = t.table
   const best = knocks[0]
