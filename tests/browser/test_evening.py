@@ -389,3 +389,29 @@ def test_one_device_has_nobody_to_ask_or_to_talk_to(sit: Sit) -> None:
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     assert page.get_by_role("button", name=never).count() == 0
     assert faults(player) == []
+
+
+def test_a_browser_that_is_forgotten_in_another_tab_says_so(sit: Sit) -> None:
+    host, guest = sit(PHONE), sit(DESKTOP)
+    guest.sit_down(host.make_room("friend"))
+    for player in (host, guest):
+        player.see_table()
+    tab = host.context.new_page()
+    tab.goto(f"{host.url}/settings")
+    tab.get_by_role("button", name="Forget this browser").click()
+    # What goes is said before: seats, results, settings.
+    said = tab.locator("section").filter(has=tab.get_by_role("button", name="Forget everything"))
+    for what in ("your seats at all tables", "your results", "games of the day", "settings"):
+        expect(said).to_contain_text(what)
+    tab.get_by_role("button", name="Forget everything").click()
+    tab.get_by_text("Everything is forgotten.").wait_for()
+    slip = host.page.locator(".slip")
+    expect(slip).to_contain_text("You no longer sit here")
+    expect(slip).to_contain_text("this browser was forgotten")
+    # Nothing is lost for the other side: the hand waits for whoever gets the seat.
+    hand = sorted(guest.view["hand"])
+    guest.page.reload()
+    guest.see_table()
+    assert sorted(guest.view["hand"]) == hand
+    assert guest.table is not None
+    assert guest.table["players"][0]["kind"] == "empty"

@@ -209,7 +209,7 @@ export const later: Later = {
     forget: 'Scurdassi di stu navigatore',
     forgetNote: 'Lascia i vostri posti è sguassa ciò chì hè salvatu quì',
     forgetAsk:
-      'Lasciate per sempre u vostru postu à tutte e tavule ; nome, ozzioni è lista di e partite sò sguassati. Ùn si pò micca vultà in daretu.',
+      'Si ne vanu per sempre : u vostru postu à tutte e tavule, è e tavule induve ùn ci hè nimu altru ; i vostri risultati è i vostri posti in e partite di u ghjornu ; nome, ozzioni è lista di e partite. Ùn si pò micca vultà in daretu.',
     forgetYes: 'Scurdassi di tuttu',
     forgetNo: 'Tene',
     forgetDone: 'Tuttu hè scurdatu.',
@@ -382,8 +382,9 @@ export const later: Later = {
       reload: 'Caricà torna',
       tabs: 'Sta tavula hè aperta in troppu unghjette',
       tabsNote: 'Chjudite ne una, è vultate quì.',
-      moved: 'U vostru postu hè cambiatu',
-      movedNote: 'Avà ghjucate nant’à un altru apparechju.',
+      moved: 'Ùn site più quì',
+      movedNote:
+        'U vostru postu hè passatu à un altru apparechju, o stu navigatore hè statu scurdatu.',
       forbidden: 'Sta pagina ùn pò micca parlà per a tavula',
       forbiddenNote: 'Aprite u liame stessu di a tavula.',
       again: 'Pruvà torna',

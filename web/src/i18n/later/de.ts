@@ -211,7 +211,7 @@ export const later: Later = {
     forget: 'Diesen Browser vergessen',
     forgetNote: 'Gibt deine Plätze auf und löscht, was hier liegt',
     forgetAsk:
-      'Du gibst deine Plätze an allen Tischen für immer auf; Name, Optionen und die Liste der Partien werden gelöscht. Das lässt sich nicht zurücknehmen.',
+      'Für immer weg: deine Plätze an allen Tischen, und die Tische, an denen sonst niemand sitzt; deine Ergebnisse und deine Plätze bei den Partien des Tages; Name, Optionen und die Liste der Partien. Das lässt sich nicht zurücknehmen.',
     forgetYes: 'Alles vergessen',
     forgetNo: 'Behalten',
     forgetDone: 'Alles ist vergessen.',
@@ -384,8 +384,9 @@ export const later: Later = {
       reload: 'Neu laden',
       tabs: 'Dieser Tisch ist in zu vielen Tabs offen',
       tabsNote: 'Schließ einen davon und komm dann zurück.',
-      moved: 'Dein Platz ist umgezogen',
-      movedNote: 'Du sitzt jetzt an einem anderen Gerät.',
+      moved: 'Du sitzt hier nicht mehr',
+      movedNote:
+        'Dein Platz ist auf ein anderes Gerät umgezogen, oder dieser Browser wurde vergessen.',
       forbidden: 'Diese Seite darf nicht für den Tisch sprechen',
       forbiddenNote: 'Öffne den Link des Tisches selbst.',
       again: 'Noch einmal',

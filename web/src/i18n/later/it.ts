@@ -209,7 +209,7 @@ export const later: Later = {
     forget: 'Dimentica questo browser',
     forgetNote: 'Lascia i tuoi posti e cancella ciò che è salvato qui',
     forgetAsk:
-      'Lasci per sempre il tuo posto a tutti i tavoli, e si cancellano nome, opzioni ed elenco delle partite. Non si può tornare indietro.',
+      'Se ne vanno per sempre: il tuo posto a tutti i tavoli, e i tavoli dove non siede nessun altro; i tuoi risultati e i tuoi posti nelle partite del giorno; nome, opzioni ed elenco delle partite. Non si può tornare indietro.',
     forgetYes: 'Dimentica tutto',
     forgetNo: 'Lascia stare',
     forgetDone: 'Tutto dimenticato.',
@@ -382,8 +382,9 @@ export const later: Later = {
       reload: 'Ricarica',
       tabs: 'Questo tavolo è aperto in troppe schede',
       tabsNote: 'Chiudine una, poi torna qui.',
-      moved: 'Il tuo posto si è spostato',
-      movedNote: 'Ora giochi da un altro dispositivo.',
+      moved: 'Qui non siedi più',
+      movedNote:
+        'Il tuo posto è passato a un altro dispositivo, o questo browser è stato dimenticato.',
       forbidden: 'Questa pagina non può parlare per il tavolo',
       forbiddenNote: 'Apri direttamente il link del tavolo.',
       again: 'Riprova',
