@@ -216,8 +216,10 @@ def use_numbers(
     prudence: float | None = None,
 ) -> None:
     """Sets the odds of held cards, the points of the results, the chance to win from a score,
-    and the price of a point of deadwood.
+    and the price of a point of deadwood. Odds of earlier weights, with fewer signs, will do.
     """
+    if held is not None:
+        held = [*held, *[0.0] * (CARD_FEATURES - len(held))]
     if prudence is not None:
         library().set_prudence(prudence)
     for name, values in (("set_phi", held), ("set_bins", results), ("set_wp", lead)):

@@ -6,9 +6,10 @@ follows it is kept. Small networks learn from these deals how a deal ends after 
 and from every moment in which a knock was legal how that knock would truly have been
 settled (judging it by cards drawn one by one flatters it). The next round plays with them.
 
-All chance comes from `SEED`. Numbers of the rounds are printed as they come: tuning
-numbers, on tuning deals; the arena reports on others. Two variants of the lookahead player,
-and OpenSpiel's bot at a table that lays off for it, are never trained against.
+All chance comes from `SEED` and `--seed`. Numbers of the rounds are printed as they come:
+tuning numbers, on tuning deals; the arena reports on others. Greedy-10, two variants of the
+lookahead player, and OpenSpiel's bot at a table that lays off for it, are never trained
+against. The commands behind the present weights stand in `docs/bots-levels.md`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,15 @@ import numpy as np
 import pytest
 
 from bench import quick, train
-from bench.simulator import CARD_FEATURES, FEATURES, KNOCK_FEATURES, MOST_NETS, play, use_net
+from bench.simulator import (
+    CARD_FEATURES,
+    FEATURES,
+    KNOCK_FEATURES,
+    MOST_NETS,
+    play,
+    use_net,
+    use_numbers,
+)
 from engine.bots.nets import BINS
 from tests.conftest import missing
 
@@ -104,6 +112,13 @@ def test_weights_that_know_fewer_signs_of_a_held_card_can_be_gone_on_from(
     train.main([str(new), *again])
     padded = train.read(new)[0]["held"]
     assert padded == [*head["held"][:16], *[0.0] * (CARD_FEATURES - 16)]
+    use_net(0, "value", value)
+    use_net(0, "knock", knock)
+    games = []
+    for odds in (head["held"], padded[:16], padded):
+        use_numbers(held=odds)
+        games.append(play("net0", "greedy-4", 20, 1))
+    assert games[0] != games[1] == games[2]
 
 
 def test_quick_prints_a_line_for_each_opponent(
