@@ -128,12 +128,19 @@ export default defineConfig({
     rollupOptions: {
       input: { index: 'index.html', sw: 'src/worker/sw.ts' },
       output: {
-        // Each file costs a phone a request: what nearly all parts share is one, the small parts of
-        // a drawn card and of a seat are another. What runs first waits for neither.
+        // Each file costs a phone a request: what all parts share is one, the small parts of a
+        // drawn card and of a seat another. What runs first waits for neither. A group takes what is
+        // named and no more, and imports only from those before it.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'early', test: /preload-helper|src.early\./, priority: 1 },
-            { name: 'base', test: /\.(ts|js|svelte)$/, minShareCount: 8 },
+            { name: 'early', test: /preload-helper|src.early\./, priority: 2 },
+            {
+              name: 'base',
+              test: /node_modules.(svelte|clsx).|src.(api|settings|i18n.(cards|format|index|languages|messages|words))\./,
+              priority: 1,
+            },
+            { name: 'nav', test: /src.home.(parts.(Brand|Icon|Nav|Picture)|share)\./ },
             {
               name: 'cards',
               test: /src.(table.(Back|Face|Words|cards|signs)|home.people|entropy|fair.memory)\./,
