@@ -1,7 +1,7 @@
 /** Plays what happened, one flight after the other, and then shows the view as it is. */
 import type { Cards, Event, Seat, View } from '../protocol'
 import { settings } from '../settings.svelte'
-import { EMPTY, sceneOf, SPEED, stepsOf, type Flight, type Scene, type Step } from './scene'
+import { EMPTY, PACE, sceneOf, SPEED, stepsOf, type Flight, type Scene, type Step } from './scene'
 
 interface Job {
   events: Event[]
@@ -77,7 +77,10 @@ export class Stage {
       const slot = slots[index]
       return { id, pace: 'sort', delay: 0, ...(slot && { from: { slot } }) }
     }
-    this.flights = new Map(cards.map((id, index) => [id, fly(id, index)]))
+    const flights = new Map(cards.map((id, index) => [id, fly(id, index)]))
+    this.flights = flights
+    const arrive = () => this.flights === flights && this.land()
+    setTimeout(arrive, PACE.sort * SPEED[settings.speed])
   }
 
   /** Whatever flies has arrived. */
