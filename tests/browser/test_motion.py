@@ -64,9 +64,7 @@ def test_all_cards_go_to_the_stock_before_a_new_deal(sit: Sit, size: Size) -> No
 
 
 @pytest.mark.parametrize("size", [PHONE, LOW, TURNED, DESKTOP], ids=str)
-def test_the_upcard_lies_on_its_place_when_the_words_beside_it_change(
-    sit: Sit, size: Size
-) -> None:
+def test_the_upcard_lies_on_its_place_when_the_words_beside_it_change(sit: Sit, size: Size) -> None:
     player = sit(size)
     player.make_room("bot", level="easy")
     player.see_table()
