@@ -134,7 +134,7 @@ class Player:
 
     # -------------------------------------------------------------------- what they do
 
-    def make_room(self, opponent: Literal["friend", "bot"], **wish: Any) -> str:
+    def make_room(self, opponent: Literal["friend", "bot", "device"], **wish: Any) -> str:
         """Make a room as the home page does, and go there; its name."""
         wished = {"opponent": opponent, "name": "Ada", "entropy": "00" * 32, **wish}
         # Asked beside the page, with its cookies: a page load less for every test.
