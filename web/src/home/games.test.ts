@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api, ApiError } from '../api'
-import { speak, t } from '../i18n/index.svelte'
+import { allWords, speak, t } from '../i18n/index.svelte'
 import type { Player, RoomSummary } from '../protocol'
-import { group } from './games'
+import { gameOf, group } from './games'
 import { initial, opponentOf, playerName } from './people'
 import { PRESETS } from './presets'
 import { recent, toResume } from './recent.svelte'
@@ -38,6 +38,8 @@ describe('my games', () => {
         room('theirs'),
         room('waits', { state: 'waiting' }),
         room('done', { state: 'over' }),
+        room('machine', { opponent: 'bot', players: [person('Chiara'), bot], your_turn: true }),
+        room('beaten', { opponent: 'bot', players: [person('Chiara'), bot], state: 'over' }),
       ],
       NOW,
     )
@@ -46,8 +48,17 @@ describe('my games', () => {
       groupTurn: ['new', 'old'],
       groupOther: ['theirs'],
       groupWaiting: ['waits'],
-      groupOver: ['done'],
+      groupComputer: ['machine'],
+      groupOver: ['done', 'beaten'],
     })
+  })
+
+  test('say what is played there', async () => {
+    await allWords()
+    expect(gameOf(room('any'), t)).toBe('Friends')
+    expect(gameOf(room('any', { number: 11982 }), t)).toBe('Friends · Game no. 11,982')
+    expect(gameOf(room('any', { daily: '2026-01-31' }), t)).toBe('Game of the day')
+    expect(gameOf(room('any', { match: 'm' }), t)).toBe('Duplicate match')
   })
 
   test('that have expired since the server was asked are not offered', () => {
