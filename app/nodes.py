@@ -172,6 +172,10 @@ class Nodes:
 
     async def again(self, error: Exception, attempt: Callable[[], Awaitable[Reply]]) -> Reply:
         """Tries something that has failed again, as long as that may pass; raises as `call`."""
+        # In a task of its own, for it sets itself deadlines: who calls may be none (see `eager`).
+        return await asyncio.get_running_loop().create_task(self._again(error, attempt))
+
+    async def _again(self, error: Exception, attempt: Callable[[], Awaitable[Reply]]) -> Reply:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + PATIENCE
         pause = 0.01
