@@ -63,7 +63,7 @@ FAULTS: Final = """() => {
   })
   for (const e of document.querySelectorAll('.say, .info span, .info em, .bar .btn, .spot'))
     if (isSeen(e) && over(e, held, 3)) found.push(`a card of the hand lies over ${told(e)}`)
-  const slips = [...document.querySelectorAll('.slip')].map(box)
+  const slips = [...document.querySelectorAll('.slip[role=status]')].map(box)
   for (const e of document.querySelectorAll('.spot, .piece.held, .bar .btn'))
     if (over(e, slips, 1)) found.push(`a slip lies over ${told(e)}`)
   // A card of the pile lies on its place.
