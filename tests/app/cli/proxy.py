@@ -53,33 +53,45 @@ class Proxy:
             self._context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             self._context.load_cert_chain(*cert)
         self._server: asyncio.Server | None = None
+        self._serving: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> str:
-        self._server = await asyncio.start_server(self._serve, "localhost", 0, ssl=self._context)
+        self._server = await asyncio.start_server(self._meet, "localhost", 0, ssl=self._context)
         port = self._server.sockets[0].getsockname()[1]
         return f"{'https' if self._context else 'http'}://localhost:{port}"
 
     async def __aexit__(self, *_: object) -> None:
         assert self._server is not None
         self._server.close()
+        # Who came and asked for nothing is waited for no longer.
+        for task in self._serving:
+            task.cancel()
+        await asyncio.gather(*self._serving, return_exceptions=True)
+
+    def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.get_running_loop().create_task(self._serve(reader, writer))
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         up_writer: asyncio.StreamWriter | None = None
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-            up_reader, up_writer = await asyncio.open_connection(*self._target)
-            up_writer.write(self._passed(head).encode("latin-1"))
-            coming = asyncio.create_task(self._pass_on(reader, up_writer))
+        try:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-                await self._answer(up_reader, writer)
-            coming.cancel()
-            with contextlib.suppress(OSError, asyncio.CancelledError):
-                await coming
-        for each in (writer, up_writer):
-            if each is not None:
-                each.close()
-                with contextlib.suppress(OSError):
-                    await each.wait_closed()
+                head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+                up_reader, up_writer = await asyncio.open_connection(*self._target)
+                up_writer.write(self._passed(head).encode("latin-1"))
+                coming = asyncio.create_task(self._pass_on(reader, up_writer))
+                with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                    await self._answer(up_reader, writer)
+                coming.cancel()
+                with contextlib.suppress(OSError, asyncio.CancelledError):
+                    await coming
+        finally:
+            for each in (writer, up_writer):
+                if each is not None:
+                    each.close()
+                    with contextlib.suppress(OSError):
+                        await each.wait_closed()
 
     def _passed(self, head: str) -> str:
         """The head of a request as it is passed on."""
