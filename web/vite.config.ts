@@ -20,19 +20,19 @@ const fonts: Plugin = {
 
 /**
  * Puts the drawings into the page, so that no card is ever seen without its suit, and preloads
- * the typeface of card corners.
+ * the typefaces of the card corners and of the text, which else come last and move it.
  */
 const page: Plugin = {
   name: 'ginvite-page',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const face = Object.keys(bundle ?? {}).find((file) => /\/index-[^/]*\.woff2$/.test(file))
-      const preload = face
-        ? `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin />`
-        : ''
+      const faces = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
+      const preloads = faces.map(
+        (face) => `<link rel="preload" href="/${face}" as="font" type="font/woff2" crossorigin />`,
+      )
       return html
-        .replace('<!--fonts-->', preload)
+        .replace('<!--fonts-->', preloads.join(''))
         .replace('<!--sprite-->', asset('sprite.svg') + asset('icons.svg'))
     },
   },
