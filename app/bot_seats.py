@@ -23,8 +23,9 @@ from app.outcome import Accepted
 from app.rooms import Rooms
 from app.state import STAND_IN, Room
 from engine.actions import Action
-from engine.bots import bot
+from engine.bots import bot, nets
 from engine.bots.hint import Hint, hint
+from engine.deal import Deal
 from engine.secrecy import view_of
 from engine.shuffle import named_seed
 from engine.view import Phase, Seat, View
@@ -39,6 +40,10 @@ PACE: Final[dict[Level, tuple[float, float]]] = {
 """Seconds that a level takes for a move, at least and at most: a person has to follow it.
 
 Under two, so that a turn which another process takes over is made within two as well."""
+LEAST: Final = 0.6
+"""Seconds below which nobody sees what was decided."""
+FORCED: Final = (0.3, 0.5)
+"""The same as `PACE` for a draw that is the only move: there is nothing to think about."""
 SWEEP: Final = 1.0
 """Seconds between two looks at the due-list."""
 LEASE: Final = 4.0
@@ -60,7 +65,8 @@ class BotSeats:
         self._closed = False
 
     def start(self) -> None:
-        """Begins to sweep the due-list."""
+        """Begins to sweep the due-list. Raises `ValueError` when no bot could play Hard."""
+        nets.read()
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def close(self) -> None:
@@ -136,13 +142,9 @@ class BotSeats:
 
     def _seconds(self, room: Room) -> float:
         seat = room.bot_on_turn
-        if seat is None or not self._pace:
+        if seat is None or room.game is None:
             return 0.0
-        least, most = PACE[room.chairs[seat].bot_level or STAND_IN]
-        seconds = random.uniform(least, most)
-        if room.game is not None and room.game.deal.phase is Phase.DISCARD:
-            seconds *= 0.7  # It has thought about the whole turn before it drew.
-        return seconds * self._pace
+        return self._pace * pause(room.chairs[seat].bot_level or STAND_IN, room.game.deal)
 
     async def _sweep(self) -> None:
         while True:
@@ -159,6 +161,16 @@ class BotSeats:
                 log.warning("store_down reason=%s", error)
             except Exception:
                 log.exception("sweep_failed")
+
+
+def pause(level: Level, deal: Deal) -> float:
+    """Seconds that a bot of this level takes for its move in the deal, at the usual pace."""
+    if deal.must_draw_stock:
+        return random.uniform(*FORCED)
+    seconds = random.uniform(*PACE[level])
+    if deal.phase is Phase.DISCARD:
+        seconds *= 0.7  # It has thought about the whole turn before it drew.
+    return max(seconds, LEAST)
 
 
 def _choose(level: Level, secret: bytes, view: View) -> Action:

@@ -5,11 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from redis.asyncio import Redis
 
-from app.bot_seats import PACE
+from app.bot_seats import PACE, pause
+from engine.bots import LEVELS, bot
+from engine.deal import Deal
+from engine.game import Game
+from engine.rules import custom, preset
+from engine.secrecy import view_of
+from engine.view import Phase
 from tests.app.player import Player
 from tests.app.tables import leave
 from tests.conftest import Serve, Server
@@ -39,6 +46,32 @@ async def test_b01_a_bot_whose_process_is_killed_moves_with_the_next_socket(serv
 def test_b01_a_bot_never_pretends_to_think_for_two_seconds() -> None:
     # A process that comes to the turn of another begins to think anew.
     assert all(0 < least < most < 1.9 for least, most in PACE.values())
+
+
+def turns() -> Iterator[Deal]:
+    """Deals in every phase in which a bot moves."""
+    rules = custom(preset("friends"), layoffs="manual")
+    for number in range(6):
+        game, _ = Game.start(rules, bytes([number]) * 32, 0)
+        while game.on_turn is not None:
+            yield game.deal
+            action = bot("easy", bytes([number])).choose(view_of(game, game.on_turn))
+            game, _ = game.apply(game.on_turn, action)
+
+
+def test_a_bot_takes_its_time_where_it_had_a_choice_and_less_where_it_had_none() -> None:
+    forced = phases = 0
+    for deal in turns():
+        seat = deal.on_turn
+        assert seat is not None
+        is_forced = deal.phase is Phase.DRAW and len(deal.legal_actions(seat)) == 1
+        forced += is_forced
+        phases |= 1 << list(Phase).index(deal.phase)
+        for level in LEVELS:
+            seconds = pause(level, deal)
+            assert 0.2 < seconds < 0.6 if is_forced else 0.6 <= seconds < 2
+    assert forced
+    assert phases.bit_count() == len(Phase) - 1
 
 
 async def test_b01_and_without_any_socket_by_the_sweep(serve: Serve, valkey: str) -> None:
