@@ -21,7 +21,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 BINS: Final = 21
+_KINDS: Final = ("value", "knock")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +82,50 @@ class Weights:
     """How a deal ends with this knock."""
 
 
-@cache
-def weights() -> Weights:
-    """The weights of the hard level, read when first needed."""
+Parts: TypeAlias = tuple[dict[str, Any], bytes]
+
+
+def read() -> Parts:
+    """The parts of the weights file that lies here; see `parts`."""
     from importlib.resources import files  # slow to import, and only Hard needs it
 
+    return parts((files("engine.bots") / "hard.weights").read_bytes())
+
+
+def parts(file: bytes) -> Parts:
+    """The first line of a weights file, and the half floats after it.
+
+    Raises `ValueError` when the two do not fit, as in a file that was cut or written for
+    other networks: reading on would give a bot that plays nonsense.
+    """
+    head, _, body = file.partition(b"\n")
+    try:
+        shape = json.loads(head)
+        wanted = sum(2 * nets * sum(_sizes(*each)) for nets, *each in map(shape.get, _KINDS))
+    except (TypeError, ValueError, AttributeError):
+        raise ValueError("hard.weights is damaged: its first line does not describe it") from None
+    if len(body) != wanted:
+        raise ValueError(
+            f"hard.weights is damaged: {len(body)} bytes where its first line says {wanted}"
+        )
+    return shape, body
+
+
+def _sizes(inputs: int, hidden: int) -> tuple[int, int, int, int]:
+    """How many numbers the parts of one network have, as they lie in the file."""
+    return hidden * inputs, hidden, BINS * hidden, BINS
+
+
+@cache
+def weights() -> Weights:
+    """The weights of the hard level, read when first needed; raises as `parts` does."""
     import numpy as np
 
-    head, _, body = (files("engine.bots") / "hard.weights").read_bytes().partition(b"\n")
-    shape = json.loads(head)
+    shape, body = read()
     numbers = np.frombuffer(body, "<f2").astype(np.float64)
 
     def net(first: int, nets: int, inputs: int, hidden: int) -> tuple[Net, int]:
-        sizes = (hidden * inputs, hidden, BINS * hidden, BINS)
+        sizes = _sizes(inputs, hidden)
         after = first + nets * sum(sizes)
         each = numbers[first:after].reshape(nets, sum(sizes))
         into, offsets, out, base = np.split(each, np.cumsum(sizes)[:-1], axis=1)

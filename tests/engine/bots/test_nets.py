@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from importlib.resources import files
@@ -14,7 +15,7 @@ import pytest
 from engine.bots import bot
 from engine.bots.features import Table, features, knock_features
 from engine.bots.hard import PRUDENCE, SPAN, Valued, valued
-from engine.bots.nets import BINS, weights
+from engine.bots.nets import BINS, parts, weights
 from engine.bots.stakes import worth
 from engine.game import Game
 from engine.rules import PRESETS
@@ -142,6 +143,21 @@ def test_what_is_not_looked_at_is_far_above_the_least_deadwood() -> None:
     assert fewer > 100
 
 
+def test_a_damaged_file_is_named_instead_of_played_from() -> None:
+    whole = (files("engine.bots") / "hard.weights").read_bytes()
+    head, _, body = whole.partition(b"\n")
+    shape, numbers = parts(whole)
+    assert (json.loads(head), body) == (shape, numbers)
+    fewer = json.dumps({**shape, "knock": [1, *shape["knock"][1:]]}).encode()
+    cut = (whole[:-1], whole[:-2], whole + b"ab", whole[: len(whole) // 2], fewer + b"\n" + body)
+    for file in cut:
+        with pytest.raises(ValueError, match=r"damaged: \d+ bytes where its first"):
+            parts(file)
+    for file in (b"", bytes(len(whole)), body, b"[]\n", b'{"value": [16, 50]}\n' + body):
+        with pytest.raises(ValueError, match="damaged: its first line does not describe it"):
+            parts(file)
+
+
 PROBE = """
 import sys
 from engine.bots import bot
@@ -165,9 +181,13 @@ assert "numpy" in sys.modules
 def test_two_processes_give_one_answer_and_numpy_waits_for_hard() -> None:
     answers = [
         subprocess.run(
-            [sys.executable, "-c", PROBE], capture_output=True, text=True, check=True
+            [sys.executable, "-c", PROBE],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": number, "OPENBLAS_NUM_THREADS": number},
         ).stdout
-        for _ in range(2)
+        for number in "14"
     ]
     assert answers[0].count("Discard") > 5
     assert answers[0] == answers[1]
