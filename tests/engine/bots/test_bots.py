@@ -1,21 +1,26 @@
 from __future__ import annotations
 
+from dataclasses import fields, replace
+from typing import get_args
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import engine.rules
 from bench.arena import play_pairs
-from bench.soak import soak
+from bench.soak import allowed, soak
 from engine.actions import BigGin, Discard, Draw, Knock, LayOff, NextDeal, Pile
 from engine.bots import LEVELS, Level, bot
+from engine.bots.hint import hint
 from engine.bots.table import habits, settled, unseen
 from engine.cards import card, hand, members
 from engine.deal import Deal
 from engine.game import Game
 from engine.layoffs import best_defence
-from engine.rules import PRESETS, custom, preset
+from engine.rules import PRESETS, RANGES, Rules, custom, preset
 from engine.secrecy import view_of
-from engine.view import Phase, Seat
+from engine.view import DealKind, Phase, Seat
 
 levels = st.sampled_from(LEVELS)
 
@@ -35,6 +40,52 @@ def test_every_choice_is_legal_under_every_preset_for_every_pair() -> None:
     counts = soak(140)
     assert counts["Discard"] > 1000
     assert {"Pass", "Draw", "Discard", "Knock", "LayOff"} <= set(counts)
+
+
+BESIDE: dict[str, dict[str, object]] = {
+    "big_gin_bonus": {"big_gin": True, "gin_bonus": 0},
+    "spades_double": {"oklahoma": "ace_is_one"},
+}
+"""What an option wants beside it."""
+
+
+def single_options() -> list[Rules]:
+    """Rules that differ from the usual ones in one option, at each of its ends."""
+    found: list[Rules] = []
+    for each in fields(Rules):
+        if each.name == "preset":
+            continue
+        usual = getattr(PRESETS["friends"], each.name)
+        values: tuple[object, ...] = RANGES.get(each.name, (not usual,))
+        if isinstance(usual, str):
+            values = get_args(getattr(engine.rules, "".join(map(str.title, each.name.split("_")))))
+        for value in values:
+            options = {**BESIDE.get(each.name, {}), each.name: value}
+            found.append(custom(PRESETS["friends"], **options))
+    return found
+
+
+@pytest.mark.parametrize("ahead", [(False, False), (True, True), (True, False), (False, True)])
+def test_every_option_alone_is_played_by_every_level_at_the_ends_of_the_score(
+    ahead: tuple[bool, bool],
+) -> None:
+    ends = set()
+    for number, rules in enumerate(dict.fromkeys(single_options())):
+        for level in LEVELS:
+            seed = bytes([number, *ahead, len(level)]) * 8
+            game, _ = Game.start(rules, seed, 0)
+            most = rules.target - 1
+            scores = (most * ahead[0], most * ahead[1])
+            columns = tuple(replace(each, scores=scores) for each in game.book.columns)
+            game = game._replace(book=game.book._replace(columns=columns))
+            while game.on_turn is not None:
+                view = view_of(game, game.on_turn)
+                action = bot(level, seed).choose(view)
+                assert allowed(view, action), (rules, level, action)
+                game, _ = game.apply(game.on_turn, action)
+            assert game.deal.result is not None
+            ends.add(game.deal.result.kind)
+    assert {DealKind.KNOCK, DealKind.GIN, DealKind.UNDERCUT} <= ends
 
 
 @settings(max_examples=40)
@@ -69,8 +120,11 @@ def test_a_bot_does_not_change_when_hidden_cards_are_swapped(
         ),
     )
     assert changed.hands[other] != deal.hands[other]
-    again = bot(level, seed).choose(view_of(game._replace(deal=changed), seat))
-    assert again == bot(level, seed).choose(view)
+    other_view = view_of(game._replace(deal=changed), seat)
+    assert bot(level, seed).choose(other_view) == bot(level, seed).choose(view)
+    # A hint, and what a review judges by, come from the view alone.
+    assert hint(other_view) == hint(view)
+    assert other_view == view
 
 
 @pytest.mark.parametrize("level", LEVELS)
