@@ -192,7 +192,7 @@ def tuning_table(pairs: int, seed: int) -> None:
 
 
 LEAD: Final = (1.52, 0.7, 30.0, 40.0)
-"""Fitted to exact chances of two equal players; see `win_chance` in `engine.bots.nets`."""
+"""Fitted to exact chances of two equal players; see `win_chance` in `engine.bots.stakes`."""
 FIRST_MARGINS: Final = (3, 8.5, 16, 25, 40, 8, 22, 42, 1, 7)
 
 
