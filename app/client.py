@@ -69,7 +69,8 @@ class Assets(StaticFiles):
                 raise
             response = await super().get_response("index.html", scope)
             response.status_code = 404
-        hashed = path.startswith("assets/")
+        # What is not there yet comes with the next version.
+        hashed = path.startswith("assets/") and response.status_code != 404
         if hashed and path.endswith(TEXT):
             response = self._compressed(path, response, Headers(scope=scope))
         rule = "public, max-age=31536000, immutable" if hashed else "no-cache"
@@ -96,7 +97,11 @@ def _listed(header: str) -> list[str]:
 
 
 def _reads_gzip(asked: Headers) -> bool:
-    return "gzip" in _listed(asked.get("accept-encoding", ""))
+    for each in asked.get("accept-encoding", "").split(","):
+        name, _, weight = each.replace(" ", "").lower().partition(";q=")
+        if name == "gzip":
+            return weight.strip("0.") != "" or not weight  # Zero means: anything but this.
+    return False
 
 
 class Page(NamedTuple):

@@ -54,6 +54,19 @@ async def test_and_plain_for_others(site: httpx.AsyncClient, encoding: str) -> N
     assert is_gzip == ("gzip" in encoding)
 
 
+@pytest.mark.parametrize("encoding", ["gzip;q=0", "gzip; q=0.0, identity", "br, GZIP;q=0"])
+async def test_who_wants_no_gzip_gets_none(site: httpx.AsyncClient, encoding: str) -> None:
+    for path in ("/", "/assets/index-abc123.js"):
+        response = await site.get(path, headers={"accept-encoding": encoding})
+        assert "content-encoding" not in response.headers
+
+
+async def test_a_file_that_is_not_there_may_come(site: httpx.AsyncClient) -> None:
+    """With the next version, for who asks as a page does: of two processes one may be older."""
+    missing = await site.get("/assets/next-abc123.js", headers={"accept": "text/html"})
+    assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
+
+
 async def test_a_range_and_an_unchanged_file_are_not_compressed(site: httpx.AsyncClient) -> None:
     part = await site.get("/assets/index-abc123.js", headers={"range": "bytes=0-5"})
     assert (part.status_code, part.content) == (206, b"export")
