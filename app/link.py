@@ -99,7 +99,7 @@ class Link(asyncio.Protocol):
                     await link.call("SELECT", str(login.database))
         except (OSError, TimeoutError) as error:
             link.close()
-            raise LinkLost(f"{address}: {error or type(error).__name__}") from error
+            raise LinkLost(f"{address}: {str(error) or 'no answer'}") from error
         except CommandError:
             link.close()
             raise

@@ -100,6 +100,18 @@ def test_an_unreachable_store_is_one_line(cannot_start: CannotStart, url: str, s
     assert "hidden" not in line
 
 
+def test_a_store_that_says_nothing_is_one_line_with_a_reason(
+    cannot_start: CannotStart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.link.SILENCE", 0.2)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        line = cannot_start(REDIS_URL=f"redis://{address}")
+    assert line == f"ginvite: REDIS_URL: {address}: no answer"
+
+
 def test_a_wrong_setting_is_one_line(cannot_start: CannotStart) -> None:
     assert "host" in cannot_start("--host", "no.such.host.invalid")
     assert "expiry" in cannot_start(GINVITE_EXPIRY="-1").lower()
