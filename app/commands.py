@@ -37,9 +37,9 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Rekey:
-    """A seat goes on in the browser of that key."""
+    """The seat that the browser `held` has goes on in the browser of that key."""
 
-    seat: Seat
+    held: str
     key: str
     browser: str = ""
 

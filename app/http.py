@@ -140,10 +140,11 @@ class Routes:
     async def make_code(self, room: str, request: Request, browser: Asking) -> protocol.MoveCode:
         """A one-time code with which another browser gets the asker's seat."""
         copy, seat = await self._desk.seated(room, browser)
-        await self._desk.limit(CODES_BY_BROWSER, copy.room.chairs[seat].key)
+        holder = copy.room.chairs[seat].key
+        await self._desk.limit(CODES_BY_BROWSER, holder)
         name, code = copy.room.id, new_code()
         key = self._identity.code_key(code, name)
-        await self._rooms.store.keep_code(name, key, seat, CODE_SECONDS)
+        await self._rooms.store.keep_code(name, key, holder, CODE_SECONDS)
         return protocol.MoveCode(
             code=code,
             url=f"{self._desk.room_url(name, request)}#move={code}",
@@ -167,10 +168,10 @@ class Routes:
         code, key = self._identity.code_key(wish.code, name), self._identity.seat_key(secret, name)
         # Before the code is used up.
         async with self._desk.at_table(copy.room, browser_key):
-            seat = await self._rooms.store.take_code(name, code)
-            if seat is None:
+            holder = await self._rooms.store.take_code(name, code)
+            if holder is None:
                 raise ProblemError(403, "bad_code", "this code was used, is too old, or never was")
-            moved = await self._desk.do(name, Rekey(1 if seat else 0, key, browser_key))
+            moved = await self._desk.do(name, Rekey(holder, key, browser_key))
         await self._rooms.store.remember(browser_key, name)
         return self._desk.summary(moved, browser, request)
 

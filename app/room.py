@@ -44,8 +44,8 @@ def apply(room: Room, command: Command, now: float) -> Outcome:
                 seat = _sit(table, command)
             case Back(seat):
                 table.stand_in(seat, on=False)
-            case Rekey(seat):
-                _rekey(table, command)
+            case Rekey():
+                seat = _rekey(table, command)
             case Leave(key):
                 seat = _leave(table, key)
             case Tick(present):
@@ -94,17 +94,20 @@ def _sit(table: Table, command: Sit) -> Seat:
     return seat
 
 
-def _rekey(table: Table, command: Rekey) -> None:
-    seat, key = command.seat, command.key
-    mine = table.room.seat_of(key)
-    if mine is not None and mine != seat:
-        raise No("seat_taken", "this browser holds the other seat")
+def _rekey(table: Table, command: Rekey) -> Seat:
+    key = command.key
+    seat, mine = table.room.seat_of(command.held), table.room.seat_of(key)
+    if mine is not None:
+        if seat not in (mine, None):
+            raise No("seat_taken", "this browser holds the other seat")
+        return mine
+    if seat is None:
+        # Whoever sits there now has given nobody a code.
+        raise No("bad_code", "who gave this code has that seat no more")
     chair = table.room.chairs[seat]
-    if chair.kind != "person":
-        raise No("bad_code", "nobody holds that seat any more")
-    if mine is None:
-        table.take(seat, replace(chair, key=key, browser=command.browser, stand_in=False))
-        table.happened(SeatMoved(seat))
+    table.take(seat, replace(chair, key=key, browser=command.browser, stand_in=False))
+    table.happened(SeatMoved(seat))
+    return seat
 
 
 def _leave(table: Table, key: str) -> Seat:

@@ -200,15 +200,15 @@ class Store:
 
     # ------------------------------------------------------------------------------ codes
 
-    async def keep_code(self, room: str, code: str, seat: int, seconds: float) -> None:
-        """Keeps what a one-time code stands for."""
+    async def keep_code(self, room: str, code: str, holder: str, seconds: float) -> None:
+        """Keeps whose seat a one-time code stands for."""
         key = _key(room, f"code:{code}")
-        await self._nodes.call(room, "SET", key, seat, "PX", round(seconds * 1000))
+        await self._nodes.call(room, "SET", key, holder, "PX", round(seconds * 1000))
 
-    async def take_code(self, room: str, code: str) -> int | None:
-        """The seat that a code stands for, to one who asks first; None to all others."""
-        seat = await self._nodes.call(room, "GETDEL", _key(room, f"code:{code}"))
-        return None if seat is None else int(seat)
+    async def take_code(self, room: str, code: str) -> str | None:
+        """The key whose seat a code stands for, to one who asks first; None to all others."""
+        holder = await self._nodes.call(room, "GETDEL", _key(room, f"code:{code}"))
+        return None if holder is None else str(holder, "ascii")
 
     async def publish(self, room: str, message: str) -> None:
         """Sends a passing message to every process with a socket in the room."""

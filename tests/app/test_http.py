@@ -136,6 +136,21 @@ async def test_r02_a_seat_moves_with_a_one_time_code(server: Server, second_serv
     problem(await guest.request("POST", f"/api/rooms/{guest.room}/move"), 403, "not_seated")
 
 
+async def test_r02_the_code_of_a_guest_who_was_put_out_moves_nobody(
+    server: Server, second_server: Server
+) -> None:
+    host, guest = await seated(server.url)
+    made = await guest.request("POST", f"/api/rooms/{host.room}/move")
+    await host.does({"type": "free_seat"})
+    friend, thief = Player(server.url), Player(second_server.url)
+    assert (await friend.sit(host.room)).status_code == 200
+    claim = {"code": made.json()["code"]}
+    tried = await thief.request("POST", f"/api/rooms/{host.room}/claim", json=claim)
+    problem(tried, 403, "bad_code")
+    assert (await friend.summary())["seat"] == 1
+    await leave([host, guest])
+
+
 async def test_the_host_frees_the_seat_of_a_guest_who_does_nothing(server: Server) -> None:
     host, guest = await seated(server.url)
     await host.does({"type": "free_seat"})

@@ -127,11 +127,22 @@ def test_a_guest_who_plays_and_is_here_cannot_be_put_out() -> None:
 
 def test_r02_a_seat_moves_to_another_browser_and_never_to_both_seats_of_one() -> None:
     room = table()
-    moved = apply(room, Rekey(1, "phone"), NOW).room
+    moved = apply(room, Rekey("guest", "phone"), NOW).room
     assert moved.seat_of("guest") is None
     assert moved.seat_of("phone") == 1
-    assert apply(moved, Rekey(1, "phone"), NOW).room is moved
-    assert code(apply(moved, Rekey(1, "host"), NOW)) == "seat_taken"
+    # Also when the commit was carried out and its answer lost.
+    assert apply(moved, Rekey("guest", "phone"), NOW).room is moved
+    assert code(apply(moved, Rekey("phone", "host"), NOW)) == "seat_taken"
+
+
+@pytest.mark.parametrize("lost", [FreeSeat(), Rekey("guest", "phone"), Leave("guest")])
+def test_r02_a_code_moves_no_seat_that_its_giver_has_lost(lost: FreeSeat | Rekey | Leave) -> None:
+    room = table()
+    gone = act(room, 0, lost) if isinstance(lost, FreeSeat) else apply(room, lost, NOW)
+    room = gone.room
+    if not isinstance(lost, Rekey):
+        room = apply(room, Sit("other", "Cy"), NOW).room
+    assert code(apply(room, Rekey("guest", "thief"), NOW)) == "bad_code"
 
 
 def test_who_leaves_for_good_leaves_nothing() -> None:
@@ -141,7 +152,7 @@ def test_who_leaves_for_good_leaves_nothing() -> None:
     assert code(apply(room, Leave("guest"), NOW)) == "not_seated"
 
 
-@pytest.mark.parametrize("lost", [FreeSeat(), Rekey(1, "phone"), Leave("guest")])
+@pytest.mark.parametrize("lost", [FreeSeat(), Rekey("guest", "phone"), Leave("guest")])
 def test_what_is_under_way_when_a_seat_is_lost_comes_too_late(
     lost: FreeSeat | Rekey | Leave,
 ) -> None:
