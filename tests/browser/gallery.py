@@ -6,6 +6,7 @@ folder is `gallery/` unless another is named; old pictures in it are overwritten
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import sys
 import tempfile
@@ -295,7 +296,9 @@ def running_browser() -> Iterator[Browser]:
 
 def main() -> None:
     """Fills the folder."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "gallery")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("gallery"))
+    folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     faults = 0
     with (
