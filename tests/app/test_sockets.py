@@ -35,7 +35,6 @@ from tests.conftest import Serve, Server
             '"melds":[["3H","3H","4H"]]}}',
             "3H",
         ),
-        ('{"type":"act","id":"x","version":99,"action":{"type":"pass"}}', "99"),
         ('{"type":"say","id":"x","phrase":"<img onerror=alert(1)>"}', "phrase"),
         ('{"type":"hello","protocol":1}', "already"),
         ('{"type":"act","id":"x","version":3,"action":{"type":"next_deal","entropy":"a"}}', ""),
@@ -55,6 +54,20 @@ async def test_a_frame_without_sense_is_refused_and_changes_nothing(
     assert rejected["id"] == ("x" if '"id":"x"' in frame else None)
     assert await state_of(redis, host.room) == before
     await host.ping()
+    await leave(players)
+
+
+@pytest.mark.parametrize("version", [4, 99, 2**31])
+async def test_a_decision_on_what_nobody_has_seen_gets_the_table(
+    server: Server, redis: Any, version: int
+) -> None:
+    players = await seated(server.url)
+    host = players[0]
+    before = await state_of(redis, host.room)
+    refused = await host.act({"type": "pass"}, version=version)
+    assert (refused["code"], refused["version"]) == ("stale", 3)
+    assert refused["table"] == host.table
+    assert await state_of(redis, host.room) == before
     await leave(players)
 
 
