@@ -136,6 +136,16 @@ def test_a_guest_needs_one_tap_and_the_third_finds_a_full_table(sit: Sit) -> Non
     late.page.wait_for_url("**/new")
 
 
+def test_the_name_of_a_table_is_read_by_both_before_they_sit(sit: Sit) -> None:
+    host, guest = sit(PHONE), sit(SMALL)
+    name = "<i>Sunday</i> " + "W" * 20
+    room = host.make_room("friend", title=name)
+    for player in (host, guest):
+        open_page(player, f"/r/{room}")
+        player.page.get_by_text(name, exact=True).wait_for()
+        assert player.page.evaluate(SPILLS) == []
+
+
 def test_a_name_is_asked_once_and_shown_as_text(sit: Sit) -> None:
     host, guest = sit(PHONE), sit(PHONE)
     open_page(host, "/new")
