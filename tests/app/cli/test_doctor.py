@@ -33,7 +33,7 @@ HERE = Address("localhost", 6379)
 def store(**options: str) -> Iterator[str]:
     """A Valkey set up well, but for what `options` say."""
     good = {"appendonly": "yes", "save": "", "maxmemory-policy": "noeviction"}
-    with ValkeyServer() as server, redis.Redis(port=server.port) as client:
+    with ValkeyServer(port=free_port()) as server, redis.Redis(port=server.port) as client:
         for name, value in {**good, **options}.items():
             client.config_set(name, value)
         yield f"redis://127.0.0.1:{server.port}/0"
