@@ -61,6 +61,18 @@ def test_a_page_names_only_cards_that_its_player_may_know(sit: Sit) -> None:
     assert not shown & hidden
 
 
+def test_the_computer_has_a_face_for_each_strength(sit: Sit) -> None:
+    player = sit()
+    faces = set()
+    for level in ("easy", "medium", "hard"):
+        player.make_room("bot", level=level)
+        player.see_table()
+        drawn = player.page.locator(".top .face use")
+        faces.add(tuple(drawn.evaluate_all("all => all.map(each => each.getAttribute('href'))")))
+    assert len(faces) == 3
+    assert all(faces)
+
+
 def test_a_table_that_expires_on_the_screen_leads_to_a_new_one(sit: Sit, serve: Serve) -> None:
     url = serve(GINVITE_EXPIRY="6", GINVITE_HEARTBEAT="1").url
     host, guest = sit(PHONE, url), sit(DESKTOP, url)
