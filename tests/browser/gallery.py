@@ -21,7 +21,7 @@ from tests.browser.conftest import FLAGS, NAMES
 from tests.browser.layout import faults_of_layout
 from tests.browser.players import DESKTOP, PHONE, SMALL, TABLET, Player, Size
 from tests.browser.wire import play_game, play_table
-from tests.conftest import start_server
+from tests.conftest import free_port, start_server
 from tests.push import push_server
 
 SIZES: dict[str, Size] = {"phone": PHONE, "small": SMALL, "tablet": TABLET, "desktop": DESKTOP}
@@ -303,7 +303,7 @@ def main() -> None:
     faults = 0
     with (
         tempfile.TemporaryDirectory() as directory,
-        ValkeyServer() as store,
+        ValkeyServer(port=free_port()) as store,
         push_server() as service,
     ):
         log = Path(directory) / "log"
