@@ -24,14 +24,21 @@ async def restore(redis: Any, keys: dict[bytes, bytes]) -> None:
         await redis.restore(key, 3_600_000, value, replace=True)
 
 
-async def test_an_epoch_begins_when_the_store_lost_what_a_seat_has_seen(
-    server: Server, redis: Any
-) -> None:
+async def seen_by_both(server: Server, redis: Any) -> tuple[list[Player], dict[bytes, bytes]]:
+    """A table at version 4, and what the store had of it at version 3."""
     players = await seated(server.url)
     host, guest = players
     before = await snapshot(redis, host.room)
     await host.act({"type": "pass"})
     await guest.reaches(4)
+    return players, before
+
+
+async def test_an_epoch_begins_when_the_store_lost_what_a_seat_has_seen(
+    server: Server, redis: Any
+) -> None:
+    players, before = await seen_by_both(server, redis)
+    host, guest = players
     await leave(players)
     await restore(redis, before)
     epoch = host.epoch
@@ -45,12 +52,9 @@ async def test_an_epoch_begins_when_the_store_lost_what_a_seat_has_seen(
 
 
 async def test_an_epoch_begins_under_connected_sockets(server: Server, redis: Any) -> None:
-    players = await seated(server.url)
-    host, guest = players
-    before = await snapshot(redis, host.room)
+    players, before = await seen_by_both(server, redis)
+    host, _guest = players
     epoch = host.epoch
-    await host.act({"type": "pass"})
-    await guest.reaches(4)
     await restore(redis, before)
     await host.ping()
     for player in players:
@@ -64,11 +68,8 @@ async def test_an_epoch_begins_under_connected_sockets(server: Server, redis: An
 async def test_a_decision_on_a_lost_version_is_stale_and_gets_the_table(
     server: Server, redis: Any
 ) -> None:
-    players = await seated(server.url)
+    players, before = await seen_by_both(server, redis)
     host, guest = players
-    before = await snapshot(redis, host.room)
-    await host.act({"type": "pass"})
-    await guest.reaches(4)
     await leave([host])
     await restore(redis, before)
     # Nobody has looked at the store since: what the guest shows is gone.
