@@ -36,8 +36,7 @@ class Records:
         """All of them, one after the other."""
         if room.match and not await self._is_over(room.match):
             raise ProblemError(409, "too_early", "the other table still plays these deals")
-        games = await self._store.games(room.id)
-        deals = await self._store.deals(room.id)
+        games, deals = await self._store.records(room.id)
         return b"\n".join([*games.values(), *deals]).decode()
 
     async def _is_over(self, match: str) -> bool:

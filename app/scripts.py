@@ -193,6 +193,12 @@ for _, key in ipairs(KEYS) do redis.call('PEXPIREAT', key, at) end
 return 1
 """
 
+# Both of one moment: the records of a game go from the one to the other when it is over.
+# KEYS room events deals presence games reviews
+_RECORDS = """
+return {redis.call('HGETALL', KEYS[5]), redis.call('LRANGE', KEYS[3], 0, -1)}
+"""
+
 # KEYS room events deals presence games reviews; ARGV name blob
 _KEEP_REVIEW = """
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
@@ -259,6 +265,7 @@ SCRIPTS: Final = {
         "delete": _DELETE,
         "presence": _PRESENCE,
         "archive": _ARCHIVE,
+        "records": _RECORDS,
         "keep_review": _KEEP_REVIEW,
         "take_due": _TAKE_DUE,
         "count": _COUNT,

@@ -165,10 +165,14 @@ class Store:
         args: list[Argument] = [number, len(deals), blob, GAMES_KEPT, EVENTS_AFTER_GAME]
         await self._run("archive", room, _keys(room), *args)
 
-    async def games(self, room: str) -> dict[int, bytes]:
-        """The records of the games that are over, by their number."""
-        games = await self._nodes.call(room, "HGETALL", _key(room, "games"))
-        return {int(number): zlib.decompress(blob) for number, blob in sorted(games.items())}
+    async def records(self, room: str) -> tuple[dict[int, bytes], list[bytes]]:
+        """The records of the games that are over by their number, and those of the finished
+        deals of the game under way, oldest first."""
+        flat, deals = await self._run("records", room, _keys(room))
+        games = sorted(
+            (int(number), blob) for number, blob in zip(flat[::2], flat[1::2], strict=True)
+        )
+        return {number: zlib.decompress(blob) for number, blob in games}, deals
 
     # ---------------------------------------------------------------------------- reviews
 

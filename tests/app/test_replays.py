@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from itertools import chain, pairwise
 from typing import Any
 
 import httpx
 
+from app.nodes import Nodes, read_url
 from app.protocol import DealRecord, Deals
+from app.store import Store, Stored
 from engine.notation import replay
 from tests.app.player import PLAIN, Player
 from tests.app.script import choose, play
@@ -189,3 +192,24 @@ async def test_the_deals_of_an_ended_game_keep_its_number(server: Server) -> Non
         assert [(line["game"], line["deal"]) for line in await deals_of(player)] == [(1, 1), (2, 1)]
         hands = [(await deal_of(player, game, 1))["steps"][0]["hands"] for game in (1, 2)]
         assert hands[0] == hands[1]
+
+
+async def test_records_are_read_whole_while_a_game_is_put_away(store_url: str) -> None:
+    nodes = Nodes(read_url(store_url), lambda *_: None, lambda _: None)
+    await nodes.start()
+    store = Store(nodes, expiry=60)
+    assert await store.create("put-away", "epoch", 1, b"{}", [(b"1", b"1", b"1")])
+    at = await store.commit("put-away", stored(1), 2, b"{}", [(b"2", b"2", b"2")], [b"a", b"b"])
+    assert at is not None
+    reads = [asyncio.ensure_future(store.records("put-away")) for _ in range(3)]
+    kept = asyncio.ensure_future(store.archive("put-away", 1, [b"a", b"b"]))
+    reads += [asyncio.ensure_future(store.records("put-away")) for _ in range(3)]
+    await kept
+    for games, deals in await asyncio.gather(*reads):
+        assert b"\n".join([*games.values(), *deals]) == b"a\nb"
+    assert (await store.records("put-away"))[1] == []
+    await nodes.close()
+
+
+def stored(version: int) -> Stored:
+    return Stored(version, "epoch", b"", 0.0)
