@@ -68,7 +68,12 @@ class Chaos:
             victim = self.servers.pop(self.chance.randrange(len(self.servers)))
             victim.kill()
             self.counts["processes killed"] += 1
-            self.servers.append(await asyncio.to_thread(self.start))
+            starting = asyncio.create_task(asyncio.to_thread(self.start))
+            try:
+                await asyncio.shield(starting)
+            finally:
+                # Also when the chaos is over by then: it is stopped with the others.
+                self.servers.append(await starting)
 
     async def kill_masters(self, every: float) -> None:
         """Kills a master now and then; its replica takes over, and it comes back as one."""
