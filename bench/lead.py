@@ -13,11 +13,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.quick import WEIGHTS
+from bench.quick import WEIGHTS, use_weights
 from bench.report import Cell, table
-from bench.simulator import gather, use_net, use_numbers
-from bench.train import LEAD, read, result_points
-from engine.bots.hard import PRUDENCE
+from bench.simulator import gather
+from bench.train import LEAD
 
 TARGET: Final = 100
 _Chances = NDArray[np.float64]
@@ -26,11 +25,7 @@ _Chances = NDArray[np.float64]
 
 def outcomes(deals: int, seed: int) -> dict[int, float]:
     """How often a scored deal of Hard against itself is worth so many points."""
-    head, value, knock = read(WEIGHTS)
-    points = result_points(head["margins"])
-    use_numbers(held=head["held"], results=points, lead=head["lead"], prudence=PRUDENCE / 100)
-    use_net(0, "value", value)
-    use_net(0, "knock", knock)
+    points = use_weights(WEIGHTS)
     played = gather("net0", {"net0": 1.0}, deals, seed, deviations=0.0, odd_limits=0.0)
     counts = played.margins[10:]
     shares: dict[int, float] = {}

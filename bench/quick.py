@@ -18,6 +18,16 @@ from engine.bots.hard import PRUDENCE
 WEIGHTS: Final = Path(__file__).parent.parent / "engine" / "bots" / "hard.weights"
 
 
+def use_weights(weights: Path, prudence: float = PRUDENCE / 100) -> list[float]:
+    """Lets `net0` play with these weights; what each kind of result is worth to it."""
+    head, value, knock = read(weights)
+    points = result_points(head["margins"])
+    use_numbers(held=head["held"], results=points, lead=head["lead"], prudence=prudence)
+    use_net(0, "value", value)
+    use_net(0, "knock", knock)
+    return points
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Prints a line for each opponent."""
     parser = argparse.ArgumentParser(description="The panel in the simulator.")
@@ -26,15 +36,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=700_001, help="tuning used 1 and 5")
     parser.add_argument("--prudence", type=float, default=PRUDENCE / 100)
     args = parser.parse_args(arguments)
-    head, value, knock = read(args.weights)
-    use_numbers(
-        held=head["held"],
-        results=result_points(head["margins"]),
-        lead=head["lead"],
-        prudence=args.prudence,
-    )
-    use_net(0, "value", value)
-    use_net(0, "knock", knock)
+    use_weights(args.weights, args.prudence)
     for name in ("openspiel-table", "greedy-10", *PANEL):
         won = play("net0", name, args.games // 2, args.seed)
         ends = " ".join(f"{each:.1%}" for each in won.ends)
