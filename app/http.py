@@ -166,14 +166,26 @@ class Routes:
         secret = browser.keep(response)
         browser_key = self._identity.browser_key(secret)
         code, key = self._identity.code_key(wish.code, name), self._identity.seat_key(secret, name)
-        # Before the code is used up.
+        mine = copy.room.seat_of(key)
+        if mine is not None:
+            # It has opened somebody's link by mistake: the code waits for the right browser.
+            holder = await self._code_of(name, code, look=True)
+            if copy.room.seat_of(holder) not in (mine, None):
+                raise ProblemError(409, "seat_taken", "this browser holds the other seat")
+            return self._desk.summary(copy, browser, request)
+        # Before the code is used up, which comes before the seat: of several who claim one gets it.
         async with self._desk.at_table(copy.room, browser_key):
-            holder = await self._rooms.store.take_code(name, code)
-            if holder is None:
-                raise ProblemError(403, "bad_code", "this code was used, is too old, or never was")
+            holder = await self._code_of(name, code)
             moved = await self._desk.do(name, Rekey(holder, key, browser_key))
         await self._rooms.store.remember(browser_key, name)
         return self._desk.summary(moved, browser, request)
+
+    async def _code_of(self, room: str, code: str, *, look: bool = False) -> str:
+        """Whose seat a code stands for; a `bad_code` problem when it stands for none."""
+        holder = await self._rooms.store.take_code(room, code, look=look)
+        if holder is None:
+            raise ProblemError(403, "bad_code", "this code was used, is too old, or never was")
+        return holder
 
     async def hint(self, room: str, browser: Asking) -> protocol.Hint:
         """What the strongest bot would do from the asker's view."""

@@ -209,9 +209,11 @@ class Store:
         key = _key(room, f"code:{code}")
         await self._nodes.call(room, "SET", key, holder, "PX", round(seconds * 1000))
 
-    async def take_code(self, room: str, code: str) -> str | None:
-        """The key whose seat a code stands for, to one who asks first; None to all others."""
-        holder = await self._nodes.call(room, "GETDEL", _key(room, f"code:{code}"))
+    async def take_code(self, room: str, code: str, *, look: bool = False) -> str | None:
+        """The key whose seat a code stands for, to one who asks first; None to all others. A
+        `look` leaves the code there."""
+        verb = "GET" if look else "GETDEL"
+        holder = await self._nodes.call(room, verb, _key(room, f"code:{code}"))
         return None if holder is None else str(holder, "ascii")
 
     async def publish(self, room: str, message: str) -> None:

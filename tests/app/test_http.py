@@ -151,6 +151,35 @@ async def test_r02_the_code_of_a_guest_who_was_put_out_moves_nobody(
     await leave([host, guest])
 
 
+async def test_r02_a_code_that_moved_nobody_is_not_used_up(
+    server: Server, second_server: Server
+) -> None:
+    """Opened by mistake at the other seat, or where the seat is already: it waits for its phone."""
+    host, guest = await seated(server.url)
+    path = f"/api/rooms/{host.room}"
+    made = (await guest.request("POST", f"{path}/move")).json()
+    claim = {"code": made["code"]}
+    for _ in range(2):
+        problem(await host.request("POST", f"{path}/claim", json=claim), 409, "seat_taken")
+        own = await guest.request("POST", f"{path}/claim", json=claim)
+        assert (own.status_code, own.json()["seat"]) == (200, 1)
+    # While the wrong browser goes on trying, two phones do: one of them gets the seat.
+    phones = [Player(server.url), Player(second_server.url)]
+    tried = await asyncio.gather(
+        *(
+            each.request("POST", f"{path}/claim", json=claim)
+            for each in (host, phones[0], host, phones[1], host)
+        )
+    )
+    assert sorted(tried[number].status_code for number in (1, 3)) == [200, 403]
+    assert {tried[number].status_code for number in (0, 2, 4)} <= {403, 409}
+    assert (await host.summary())["seat"] == 0
+    # Used up, for everybody.
+    for each in (host, guest, *phones):
+        problem(await each.request("POST", f"{path}/claim", json=claim), 403, "bad_code")
+    await leave([host, guest])
+
+
 async def test_the_host_frees_the_seat_of_a_guest_who_does_nothing(server: Server) -> None:
     host, guest = await seated(server.url)
     await host.does({"type": "free_seat"})
