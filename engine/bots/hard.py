@@ -104,4 +104,6 @@ def valued(view: View, *, every: bool = False) -> list[Valued]:
 
 
 def _dot(some: Sequence[float], others: Sequence[float]) -> float:
-    return sum(map(float.__mul__, some, others))
+    # Processors add up a product in orders of their own, even of the same row in another batch:
+    # in the last digits equal cards would differ, and a bot play otherwise on another machine.
+    return round(sum(map(float.__mul__, some, others)), 12)

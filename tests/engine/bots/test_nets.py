@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from importlib.resources import files
 from math import exp
 from struct import unpack
@@ -15,7 +16,7 @@ import pytest
 from engine.bots import bot
 from engine.bots.features import Table, features, knock_features
 from engine.bots.hard import PRUDENCE, SPAN, Valued, valued
-from engine.bots.nets import BINS, parts, weights
+from engine.bots.nets import BINS, Net, parts, weights
 from engine.bots.stakes import worth
 from engine.game import Game
 from engine.rules import PRESETS
@@ -141,6 +142,19 @@ def test_what_is_not_looked_at_is_far_above_the_least_deadwood() -> None:
         kept = [each for each in all_of_them if key(each) not in left_out]
         assert [key(each) for each in kept] == [key(each) for each in near]
     assert fewer > 100
+
+
+def test_another_order_of_addition_changes_no_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = views(4)
+    before = [[key(each) for each in valued(view)] for view in seen]
+    learned = weights()
+    turned = [
+        Net(net.into[::-1], net.offsets[::-1], net.out[::-1], net.base[::-1])
+        for net in (learned.value, learned.knock)
+    ]
+    other = replace(learned, value=turned[0], knock=turned[1])
+    monkeypatch.setattr("engine.bots.hard.weights", lambda: other)
+    assert [[key(each) for each in valued(view)] for view in seen] == before
 
 
 def test_a_damaged_file_is_named_instead_of_played_from() -> None:
