@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from copy import deepcopy
-from typing import Any
+from typing import Any, Final
 
 Claim = dict[str, Any]
+
+JUNK: Final[tuple[Any, ...]] = (
+    None, True, 0, -1, 2, 10**400, 1.5, float("nan"), "", "AC", "zz", "00", "\ud800", "x" * 500,
+    "stock", [], {}, [[]], ["AC", "AC"], {"seat": 0}, "00" * 65,
+)  # fmt: skip
+"""What stands in the place of something else in a mangled file."""
 
 
 def claim_of(row: list[str]) -> Claim:
@@ -69,3 +77,34 @@ def retold(claim: Claim) -> list[tuple[str, Claim]]:
         lie = tell("hands")
         lie["result"]["hands"].reverse()
     return told
+
+
+def mangled(claim: Claim, chance: random.Random) -> Any:
+    """The claim as no server would tell it: up to three of its values are others or elsewhere."""
+    claim = deepcopy(claim)
+    for _ in range(chance.randint(1, 3)):
+        holder, key = chance.choice([*_places(claim)])
+        match chance.randrange(5):
+            case 0:
+                del holder[key]
+            case 1 if isinstance(holder, list):
+                holder.insert(key, deepcopy(chance.choice([*JUNK, holder[key]])))
+            case 2 if isinstance(holder[key], list):
+                holder[key] = holder[key] * chance.randrange(2, 30)
+            case 3:
+                other, at = chance.choice([*_places(claim)])
+                holder[key] = deepcopy(other[at])
+            case _:
+                holder[key] = deepcopy(chance.choice(JUNK))
+        if not claim:
+            break
+    return claim
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every value inside: what holds it, and its key or index there."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, each in inside:
+        yield value, key
+        if isinstance(each, dict | list):
+            yield from _places(each)
