@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, expect
 from app import client
 from tests.app import player as wire
 from tests.app.test_pushes import turn
+from tests.browser.axe import faults
 from tests.browser.conftest import FLAGS, NAMES, Sit
 from tests.browser.players import DESKTOP, PHONE, Player
-from tests.browser.test_everyone import faults
 from tests.browser.wire import run
 from tests.conftest import Serve, Server
 from tests.push import PushServer, Subscriber, push_server

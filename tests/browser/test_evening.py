@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.axe import faults
 from tests.browser.conftest import Sit
 from tests.browser.players import DESKTOP, PHONE, SMALL, Json, Player
-from tests.browser.test_everyone import faults
 from tests.browser.wire import play_game
 
 CLIPBOARD: Final[dict[str, Any]] = {"permissions": ["clipboard-read", "clipboard-write"]}

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import faults
 from tests.browser.conftest import Sit
 from tests.browser.players import DESKTOP, PHONE, Player
-from tests.browser.test_everyone import faults
 from tests.browser.wire import play_deal
 from tests.fair import vectors
 from tests.fair.tampers import retold

@@ -6,8 +6,8 @@ import pytest
 
 from tests.browser.conftest import Sit
 from tests.browser.layout import faults_of_layout
+from tests.browser.pages import settings
 from tests.browser.players import DESKTOP, PHONE, SMALL, TABLET, TINY, TURNED, Player, Size
-from tests.browser.test_pages import settings
 from tests.browser.wire import play_to_a_knock
 
 LOW: Size = (640, 360)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import faults
 from tests.browser.conftest import Sit
 from tests.browser.players import PHONE, SMALL, Player
 from tests.browser.test_evening import get
-from tests.browser.test_everyone import faults
 from tests.browser.wire import play_table
 
 
