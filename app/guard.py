@@ -6,6 +6,7 @@ because they must be accepted before they can be refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -35,6 +36,9 @@ SECURITY_HEADERS: Final = [
 ]
 SECURE_HEADERS: Final = [(b"cross-origin-opener-policy", b"same-origin")]
 """Those that browsers heed on https alone, and complain of elsewhere."""
+_HOST: Final = re.compile(rb"(\[[0-9A-Fa-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)(:\d{1,5})?")
+"""A name or an address, and perhaps a port."""
+LONGEST_HOST: Final = 255
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -66,6 +70,14 @@ def origin_is_ours(headers: dict[str, str], origins: str) -> bool:
     except ValueError:  # Such as "http://[": no browser sends it.
         return False
     return host == headers.get("host", "").lower() != ""
+
+
+def host_is_one(scope: Scope) -> bool:
+    """Whether a request names one host that can be one, or none: links begin with it."""
+    hosts = [value for name, value in scope["headers"] if name == b"host" and value]
+    if len(hosts) > 1:
+        return False
+    return not hosts or (len(hosts[0]) <= LONGEST_HOST and _HOST.fullmatch(hosts[0]) is not None)
 
 
 class Guard:
@@ -104,6 +116,9 @@ class Guard:
                 message = {**message, "headers": headers}
             await send(message)
 
+        if not host_is_one(scope):
+            await _refuse(send_plain, 400, "bad_request", "Host is no name or address")
+            return
         if scope["method"] not in _SAFE:
             headers = headers_of(scope)
             if not origin_is_ours(headers, self._origins):

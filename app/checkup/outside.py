@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import email.utils
+import ipaddress
 import json
 import ssl
 import time
@@ -29,6 +30,8 @@ SECONDS: Final = 10.0
 CLOCK_SECONDS: Final = 5.0
 NOWHERE: Final = "0" * 13
 """The name of a room that there is not."""
+OTHER: Final = "other.invalid"
+"""A name that no server has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,8 @@ class _Stay(urllib.request.HTTPRedirectHandler):
         """Never."""
 
 
-async def outside(url: str, settings: Settings) -> list[Finding]:
-    """Looks at the address as a browser does."""
+async def outside(url: str, settings: Settings | None) -> list[Finding]:
+    """Looks at the address as a browser does. `settings`: the server's, if they are known."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         return [Finding("bad", "address", f"{url!r} is no address", "write https://gin.example")]
@@ -63,16 +66,8 @@ async def outside(url: str, settings: Settings) -> list[Finding]:
         await _socket(origin),
         *await _encrypted(origin),
     ]
-    public = (settings.public_url or "").rstrip("/")
-    if public and public != origin:
-        findings.append(
-            Finding(
-                "note",
-                "address",
-                f"invites name {public}, not {origin}",
-                "set GINVITE_PUBLIC_URL to the address that players know",
-            )
-        )
+    if settings is not None:
+        findings += await _invites(origin, settings)
     return findings
 
 
@@ -256,6 +251,51 @@ async def _encrypted(origin: str) -> list[Finding]:
             "let the proxy redirect it",
         )
     ]
+
+
+async def _invites(origin: str, settings: Settings) -> list[Finding]:
+    """The address in invites: the one that is set, or whatever a request names."""
+    public = (settings.public_url or "").rstrip("/")
+    if public == origin:
+        return []
+    if public:
+        return [
+            Finding(
+                "note",
+                "address",
+                f"invites name {public}, not {origin}",
+                "set GINVITE_PUBLIC_URL to the address that players know",
+            )
+        ]
+    if not is_public(urlsplit(origin).hostname or ""):
+        return []
+    try:
+        answer = await _ask(f"{origin}/healthz", {"host": OTHER})
+    except (OSError, ValueError):
+        return []
+    if answer.status != 200 or answer.body.strip() != b"ok":
+        return []
+    return [
+        Finding(
+            "note",
+            "address",
+            f"requests for other names, such as {OTHER}, come through, and invites name what their "
+            "sender's request named",
+            f"set GINVITE_PUBLIC_URL={origin}",
+        )
+    ]
+
+
+def is_public(host: str) -> bool:
+    """Whether a name or an address is one of the internet.
+
+    >>> [is_public(host) for host in ("gin.example", "10.0.0.7", "localhost", "host.local")]
+    [True, False, False, False]
+    """
+    try:
+        return ipaddress.ip_address(host).is_global
+    except ValueError:
+        return "." in host and not host.endswith((".localhost", ".local", ".lan", ".internal"))
 
 
 async def _ask(

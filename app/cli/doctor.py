@@ -55,7 +55,8 @@ def main(arguments: Sequence[str]) -> int:
 async def _look(settings: Settings, url: str | None, *, inside_too: bool) -> list[Finding]:
     findings = await inside(settings) if inside_too else []
     if url is not None:
-        findings += await outside(url, settings)
+        # From another machine: its settings are not the server's.
+        findings += await outside(url, settings if inside_too else None)
     return findings
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import re
 from typing import Any
@@ -12,6 +13,16 @@ from app.limits import DEALS_BY_BROWSER
 from tests.app.browsers import StoreOfItsOwn, browser, make, problem
 from tests.app.player import Player
 from tests.conftest import Serve, Server
+
+
+async def asked(server: Server, head: str) -> str:
+    """What is answered to a request, byte for byte: a client would not send such."""
+    host, port = server.url.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(head.encode("latin-1"))
+    answer = await asyncio.wait_for(reader.read(), 15)
+    writer.close()
+    return answer.decode("latin-1")
 
 
 @pytest.mark.parametrize("trust", ["", "1", "127.0.0.1"])
@@ -96,6 +107,46 @@ async def test_headers_of_pages_and_of_the_api(server: Server) -> None:
             assert response.headers["referrer-policy"] == "no-referrer"
             assert ("no-store" in response.headers.get("cache-control", "")) == ("api" in path)
             assert "server" not in response.headers
+
+
+GOOD_HOSTS = [
+    "gin.example",
+    "GIN.example:8443",
+    "10.0.0.7:80",
+    "[::1]:8000",
+    "app_1:8000",
+    "a.",
+    "",
+]
+BAD_HOSTS = [
+    "a b", "<script>", "user:secret@gin.example", "gin.example/x", "gin.example?x", "gin.example#x",
+    "[", "[::1", "gin.example:", "gin.example:99999999", "gin.example, other.example", "g\xefn",
+    "gin.example%00", "..", "\\", "a" * 256,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("host", GOOD_HOSTS)
+async def test_a_host_may_be_any_name_or_address(server: Server, host: str) -> None:
+    head = f"GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    assert (await asked(server, head)).startswith("HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize("path", ["/api/me/rooms", "/healthz", "/"])
+@pytest.mark.parametrize("host", BAD_HOSTS)
+async def test_a_host_that_is_none_is_refused(server: Server, host: str, path: str) -> None:
+    """It would stand in every link that the sender of the request is told."""
+    head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    answer = await asked(server, head)
+    assert answer.startswith("HTTP/1.1 400 "), answer
+    assert '"bad_request"' in answer
+
+
+async def test_two_hosts_are_none(server: Server) -> None:
+    hosts = "Host: gin.example\r\nhost: other.example\r\n"
+    answer = await asked(server, f"GET /healthz HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n")
+    assert answer.startswith("HTTP/1.1 400 ")
+    # Who speaks HTTP/1.0, as some checks of health do, names none.
+    assert (await asked(server, "GET /healthz HTTP/1.0\r\n\r\n")).startswith("HTTP/1.1 200 ")
 
 
 @pytest.mark.parametrize(

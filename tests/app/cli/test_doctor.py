@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import io
 import os
 import subprocess
@@ -243,6 +244,23 @@ async def test_an_address_where_something_else_answers(doctor: Doctor, store_url
     fixes, _ = await doctor("--outside", "--url", store_url.replace("redis", "http"))
     assert fixes == ["address"]
     assert (await doctor("--outside", "--url", "gin.example"))[0] == ["address"]
+
+
+async def test_a_public_server_that_names_what_it_is_asked_for(
+    doctor: Doctor, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = importlib.import_module("app.checkup.outside")
+    monkeypatch.setattr(module, "is_public", lambda host: host == "127.0.0.1")
+    server = serve(GINVITE_WEB=str(ROOT / "web" / "dist"))
+    with store() as url:
+        for set_to, told in (("", True), (server.url, False), ("https://gin.example", False)):
+            where = {"REDIS_URL": url, "GINVITE_PUBLIC_URL": set_to}
+            fixes, said = await doctor("--url", server.url, **where)
+            assert fixes == [], said
+            assert (f"set GINVITE_PUBLIC_URL={server.url}" in said) is told
+        assert "invites name https://gin.example, not" in said
+    # Of a server elsewhere nobody knows what is set.
+    assert "GINVITE_PUBLIC_URL" not in (await doctor("--outside", "--url", server.url))[1]
 
 
 def test_it_is_a_command_of_its_own() -> None:
