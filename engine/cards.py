@@ -7,8 +7,8 @@ and each suit is a lane of 13 bits. Card text is rank then suit: `TH` is the ten
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias, TypeVar
 
 from engine.errors import NotationError
 
@@ -23,6 +23,11 @@ DECK_SIZE: Final = 52
 FULL_DECK: Final[CardSet] = (1 << DECK_SIZE) - 1
 LANE: Final = 0x1FFF
 """One suit's thirteen bits."""
+_CLUBS: Final = LANE
+_DIAMONDS: Final = LANE << 13
+_HEARTS: Final = LANE << 26
+_SPADES: Final = LANE << 39
+T = TypeVar("T")
 
 POINTS: Final[tuple[int, ...]] = tuple(min(card % 13 + 1, 10) for card in range(DECK_SIZE))
 """Deadwood points of each card: ace 1, court cards 10, others their number."""
@@ -59,17 +64,45 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     return result
 
 
-def members(cards: CardSet) -> Iterator[Card]:
-    """The cards of a set, in order of suit, then rank."""
-    while cards:
-        low = cards & -cards
-        yield low.bit_length() - 1
-        cards ^= low
+class Spread(dict[CardSet, tuple[T, ...]]):
+    """Sets of cards laid out in order of suit, then rank, with a value for each card.
+
+    Of the cards of one suit there are 8192 sets; each is laid out when it is first asked for.
+    """
+
+    def __init__(self, values: Sequence[T] = ()) -> None:
+        """`values`: of the 52 cards."""
+        super().__init__()
+        self._values = values
+
+    def __missing__(self, cards: CardSet) -> tuple[T, ...]:
+        laid: list[T] = []
+        rest = cards
+        while rest:
+            low = rest & -rest
+            laid.append(self._values[low.bit_length() - 1])
+            rest ^= low
+        self[cards] = spread = tuple(laid)
+        return spread
+
+    def of(self, cards: CardSet) -> tuple[T, ...]:
+        """The values of the cards."""
+        return (
+            self[cards & _CLUBS]
+            + self[cards & _DIAMONDS]
+            + self[cards & _HEARTS]
+            + self[cards & _SPADES]
+        )
+
+
+members: Final = Spread(range(DECK_SIZE)).of
+"""`members(cards)`: the cards of a set, in order of suit, then rank."""
+_names: Final = Spread(NAMES).of
 
 
 def names(cards: CardSet) -> list[str]:
     """The cards of a set as text, in order of suit, then rank."""
-    return [NAMES[each] for each in members(cards)]
+    return [*_names(cards)]
 
 
 def hand(text: str) -> CardSet:

@@ -19,7 +19,7 @@ from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile
-from engine.cards import DECK_SIZE, LANE, NAMES, Card, CardSet, members, points
+from engine.cards import DECK_SIZE, NAMES, Card, CardSet, Spread, members, points
 from engine.errors import Code, IllegalAction, NotationError
 from engine.events import DealEnded, Discarded, Drew, Event, Knocked, Passed
 from engine.layoffs import Defence
@@ -34,13 +34,10 @@ STOCK_LEFT: Final = 2
 """A deal is void when a discard leaves this many cards in the stock (pagat, Hoyle)."""
 SEATS: Final[tuple[Seat, Seat]] = (0, 1)
 _OTHER: Final[tuple[Seat, Seat]] = (1, 0)
-_CLUBS: Final = LANE
-_DIAMONDS: Final = LANE << 13
-_HEARTS: Final = LANE << 26
-_SPADES: Final = LANE << 39
 
 # Actions, events and turns are values of which there are few: each is made once.
 _DISCARDS: Final = tuple(Discard(card) for card in range(DECK_SIZE))
+_discards_of: Final = Spread[Action](_DISCARDS).of
 _KNOCKS: Final = tuple(Knock(card) for card in range(DECK_SIZE))
 _STOCK: Final = Pile.STOCK
 _PILE: Final = Pile.DISCARD
@@ -80,18 +77,6 @@ History: TypeAlias = "tuple[Turn, History] | None"
 def other(seat: Seat) -> Seat:
     """The seat across the table."""
     return _OTHER[seat]
-
-
-class _DiscardsOf(dict[CardSet, tuple[Action, ...]]):
-    """The discards of each set of cards of one suit, made when first asked for."""
-
-    def __missing__(self, cards: CardSet) -> tuple[Action, ...]:
-        actions: tuple[Action, ...] = tuple(_DISCARDS[card] for card in members(cards))
-        self[cards] = actions
-        return actions
-
-
-_DISCARDS_OF: Final = _DiscardsOf()
 
 
 class Deal(NamedTuple):
@@ -189,12 +174,7 @@ class Deal(NamedTuple):
         if phase is _DISCARD:
             hand = hands[seat]
             free = hand & ~(1 << drawn) if takes and drawn is not None else hand
-            actions = (
-                _DISCARDS_OF[free & _CLUBS]
-                + _DISCARDS_OF[free & _DIAMONDS]
-                + _DISCARDS_OF[free & _HEARTS]
-                + _DISCARDS_OF[free & _SPADES]
-            )
+            actions = _discards_of(free)
             if may_leave(hand, setup.knock_limit):
                 return actions + self._legal_knocks(seat, free)
             return actions

@@ -18,14 +18,13 @@ from engine.bots.hard import Valued, valued
 from engine.bots.nets import weights
 from engine.bots.stakes import leaves, result_points
 from engine.bots.table import unseen
-from engine.cards import Card, CardSet, members
+from engine.cards import Card, members
 from engine.melds import (
     deadwood_after_best_discard,
-    deadwood_after_each_discard,
     deadwood_points,
 )
-from engine.showdown import knock_melds
-from engine.view import Option, Phase, Turn, View
+from engine.showdown import throws
+from engine.view import Phase, Turn, View
 
 LOOKS: Final = 16
 """Cards of the stock that stand for all of them: each for an equal share of the chance."""
@@ -122,22 +121,17 @@ def _having_drawn(view: View, card: Card, *, taken: bool) -> View:
         taken=upcard,
         turns=(*view.turns, drew),
         deadwood=deadwood_points(hand),
-        options=tuple(_options(view, hand, upcard, discards)),
+        options=throws(hand, upcard, _limit(view), discards),
     )
 
 
-def _options(
-    view: View, hand: CardSet, taken: Card | None, discards: tuple[Card, ...]
-) -> Iterator[Option]:
-    limit = view.knock_limit
+def _limit(view: View) -> int:
+    """The most deadwood points with which the seat may knock in this turn."""
     if not view.rules.first_turn_knock and not any(
         turn.seat == view.seat and turn.drew != "pass" for turn in view.turns
     ):
-        limit = 0
-    for card, left in deadwood_after_each_discard(hand).items():
-        may_knock = card != taken and left <= limit
-        melds = knock_melds(hand, card, discards) if may_knock else ()
-        yield Option(card, left, card != taken, may_knock, melds)
+        return 0
+    return view.knock_limit
 
 
 def _gin(view: View, bonus: int) -> float:

@@ -15,7 +15,17 @@ from __future__ import annotations
 from typing import Final
 
 from engine.actions import Melds
-from engine.cards import DECK_SIZE, LANE, LANE_POINTS, POINTS, Card, CardSet, members, points
+from engine.cards import (
+    DECK_SIZE,
+    LANE,
+    LANE_POINTS,
+    POINTS,
+    Card,
+    CardSet,
+    Spread,
+    members,
+    points,
+)
 
 _RANK: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The four aces; shifted left by r, the four cards of rank r."""
@@ -207,6 +217,20 @@ def may_leave(hand: CardSet, limit: int) -> bool:
     return left <= 10 and left <= max(_GAIN[c], _GAIN[d], _GAIN[h], _GAIN[s])
 
 
+class _Saved(Spread[tuple[Card, int]]):
+    """With each card of one suit, by how much its discard lowers the deadwood points of them."""
+
+    def __missing__(self, cards: CardSet) -> tuple[tuple[Card, int], ...]:
+        whole = deadwood_points(cards)
+        self[cards] = saved = tuple(
+            (card, whole - deadwood_points(cards ^ 1 << card)) for card in members(cards)
+        )
+        return saved
+
+
+_saved: Final = _Saved().of
+
+
 def deadwood_after_each_discard(hand: CardSet) -> dict[Card, int]:
     """For each card of the hand, the least deadwood points of the others.
 
@@ -215,17 +239,20 @@ def deadwood_after_each_discard(hand: CardSet) -> dict[Card, int]:
     >>> {name(card): left for card, left in after.items() if left <= 10}
     {'4C': 3, '7C': 3, '3D': 0}
     """
-    if ranks_held_three_times(hand):
+    c, d, h, s = hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39
+    triples = c & d & (h | s) | h & s & (c | d)
+    if triples & (_IN_RUN[c] | _IN_RUN[d] | _IN_RUN[h] | _IN_RUN[s]):
         return {card: deadwood_points(hand ^ 1 << card) for card in members(hand)}
-    # Each lane is by itself then, and so is what a card less changes.
-    lanes = [hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39]
-    whole = sum([_DEADWOOD[lane] for lane in lanes])
-    after = {}
-    for suit, lane in enumerate(lanes):
-        others = whole - _DEADWOOD[lane]
-        for rank in members(lane):
-            after[13 * suit + rank] = others + _DEADWOOD[lane ^ 1 << rank]
-    return after
+    # Sets are whole then whatever else is thrown, and each lane of the rest is by itself.
+    loose = hand & ~(triples * _RANK)
+    whole = deadwood_points(loose)
+    after = {card: whole - less for card, less in _saved(loose)}
+    if not triples:
+        return after
+    return {
+        card: after[card] if loose >> card & 1 else deadwood_points(hand ^ 1 << card)
+        for card in members(hand)
+    }
 
 
 def ranks_held_three_times(hand: CardSet) -> int:

@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
+from typing import Final, TypeAlias
 
-from engine.actions import Melds, Pile
+from engine.actions import Action, Melds, Pile
 from engine.cards import Card, CardSet, points
 from engine.deal import Deal
 from engine.events import Dealt, Drew, Event
 from engine.game import Game
-from engine.melds import arrangements, deadwood_after_each_discard
-from engine.showdown import knock_melds
-from engine.view import Option, Phase, Proof, Result, Seat, Turn, View
+from engine.melds import arrangements
+from engine.showdown import throws
+from engine.view import LASTING, PUBLIC, Option, Phase, Proof, Result, Seat, Turn, View
+
+# As names of this module, because a member of an enumeration is looked up three times as long.
+_DISCARD: Final = Phase.DISCARD
+_OVER: Final = Phase.OVER
 
 
 def masked(event: Event, seat: Seat | None) -> Event:
@@ -41,6 +46,10 @@ def view_of(game: Game, seat: Seat | None) -> View:
     return Viewer().view_of(game, seat)
 
 
+_Moment: TypeAlias = tuple[Game, View]
+"""A game and what everybody may see of it."""
+
+
 class Viewer:
     """Views of one table, move after move.
 
@@ -48,32 +57,34 @@ class Viewer:
     the cards known of each hand, which grow with the deal, only what the last move changed.
     """
 
-    __slots__ = ("_best", "_game", "_public")
+    __slots__ = ("_best", "_last")
 
     def __init__(self) -> None:
-        self._game: Game | None = None
-        self._public: View | None = None
+        self._last: _Moment | None = None
         self._best: list[tuple[CardSet, Melds, int]] = [(0, (), 0), (0, (), 0)]
 
     def view_of(self, game: Game, seat: Seat | None) -> View:
         """All that the seat may know of the game; a watcher is None."""
-        public = self._public
-        if public is None or game is not self._game:
-            self._public = public = _public(game, self._game, public)
-            self._game = game
-        return public if seat is None else self._private(game, seat, public)
+        last = self._last
+        if last is None or game is not last[0]:
+            self._last = last = game, _public(game, last)
+        return last[1] if seat is None else self._private(game, seat, last[1])
 
     def _private(self, game: Game, seat: Seat, public: View) -> View:
         """The public view, and what the seat knows besides."""
         deal = game.deal
         hand = deal.hands[seat]
+        on_turn = deal.on_turn
         drawn: Card | None = None
+        legal: tuple[Action, ...] = ()
         options: tuple[Option, ...] = ()
-        if seat == deal.on_turn:
+        if on_turn == seat or on_turn is None:
+            legal = game.legal_actions(seat)
+        if on_turn == seat:
             drawn = deal.drawn
-            if deal.phase is Phase.DISCARD:
-                options = _options(deal, seat)
-        shown = _shown_melds(deal, seat)
+            if deal.phase is _DISCARD:
+                options = throws(hand, deal.taken, deal.limit_of(seat), public.discards)
+        shown = () if deal.showing is None else _shown_melds(deal, seat)
         if shown:
             melds, deadwood = shown, points(hand ^ sum(shown))
         else:
@@ -84,72 +95,69 @@ class Viewer:
                 deadwood = points(hand ^ sum(melds))
                 self._best[seat] = (hand, melds, deadwood)
         # As `public._replace(seat=seat, hand=hand, ...)`, in a fifth of the time.
-        own = (seat, hand, drawn, game.legal_actions(seat), melds, deadwood, options)
-        return _view(own + public[len(own) :])
+        own = (seat, hand, drawn, legal, melds, deadwood, options)
+        return _view(own + public[PUBLIC:])
 
 
 # `View(*fields)` without its Python frame.
 _view: Callable[[tuple[object, ...]], View] = partial(tuple.__new__, View)
+_NOBODY: Final = (None, 0, None, (), (), 0, ())
+"""What a watcher has of the first fields of a view."""
 
 
-def _public(game: Game, game_before: Game | None = None, before: View | None = None) -> View:
-    """What a watcher knows, and everybody else. `before`: the same of an earlier moment."""
-    deal, book = game
-    setup = deal.setup
+def _public(game: Game, earlier: _Moment | None = None) -> View:
+    """What a watcher knows, and everybody else. What has not changed since is taken from there."""
+    deal = game.deal
     on_turn, phase, taken = deal.on_turn, deal.phase, deal.taken
-    if before is None or game_before is None or not _goes_on(deal, game_before.deal):
+    if earlier is None or not _goes_on(deal, earlier[0].deal):
         turns, discards, known = deal.turns, deal.discards, (0, 0)
         news = turns
+        lasting: tuple[object, ...] = _lasting(game)
     else:
+        game_before, before = earlier
+        lasting = before[LASTING:] if _lasts(game, game_before) else _lasting(game)
         turns = before.turns[:-1] if game_before.deal.drawn is not None else before.turns
         if deal.history is not None and deal.history is not game_before.deal.history:
             turns = (*turns, deal.history[0])
         discards, known = _discards_after(deal, game_before.deal, before), before.known
         # The last turn that `before` shows may only just have begun then.
         news = turns[-1:]
-    if phase is Phase.DISCARD and on_turn is not None:
+    if phase is _DISCARD and on_turn is not None:
         turns = (*turns, _begun(on_turn, taken))
         news = (*news, turns[-1])
+    hands = (deal.hands[0].bit_count(), deal.hands[1].bit_count())
+    now = (phase, on_turn, hands, deal.stock_count, discards, _known(news, known), taken, turns)
+    return _view(_NOBODY + now + lasting)
+
+
+def _lasts(game: Game, earlier: Game) -> bool:
+    """Whether `_lasting` is the same of both."""
+    (deal, book), (deal_before, book_before) = game, earlier
+    return (
+        book is book_before
+        and deal.setup is deal_before.setup
+        and deal.showing is deal_before.showing
+        and deal.result is deal_before.result
+    )
+
+
+def _lasting(game: Game) -> tuple[object, ...]:
+    """The fields of a view from `rules` on."""
+    deal, book = game
+    setup, showing = deal.setup, deal.showing
     result: Result | None = None
     proof: Proof | None = None
     knocked = None
-    if phase is Phase.OVER:
-        result = deal.result
-        proof = book.proof
-    elif deal.showing is not None:
-        knocked = (deal.showing.seat, deal.showing.melds, deal.showing.deadwood)
-    return View(
-        seat=None,
-        rules=book.rules,
-        deal=setup.number,
-        dealer=setup.dealer,
-        phase=phase,
-        on_turn=on_turn,
-        hand=0,
-        hand_counts=(deal.hands[0].bit_count(), deal.hands[1].bit_count()),
-        stock_count=deal.stock_count,
-        discards=discards,
-        known=_known(news, known),
-        drawn=None,
-        taken=taken,
-        turns=turns,
-        knock_limit=setup.knock_limit,
-        multiplier=setup.multiplier,
-        legal=(),
-        melds=(),
-        deadwood=0,
-        options=(),
-        knocked=knocked,
-        result=result,
-        scores=book.scores,
-        sheet=book.sheet,
-        columns=book.columns,
-        final=book.final,
-        ready=game.ready,
-        seal=b"" if book.proof is None else book.proof.commitment,
-        next_seal=book.next_seal,
-        proof=proof,
-    )
+    if deal.phase is _OVER:
+        result, proof = deal.result, book.proof
+    elif showing is not None:
+        knocked = (showing.seat, showing.melds, showing.deadwood)
+    seal = b"" if book.proof is None else book.proof.commitment
+    return (
+        book.rules, setup.number, setup.dealer, setup.knock_limit, setup.multiplier, knocked,
+        result, book.scores, book.sheet, book.columns, book.final, game.ready, seal,
+        book.next_seal, proof,
+    )  # fmt: skip
 
 
 def _goes_on(deal: Deal, earlier: Deal) -> bool:
@@ -199,14 +207,3 @@ def _known(
         if turn.discarded is not None:
             known[turn.seat] &= ~(1 << turn.discarded)
     return known[0], known[1]
-
-
-def _options(deal: Deal, seat: Seat) -> tuple[Option, ...]:
-    hand, limit, taken = deal.hands[seat], deal.limit_of(seat), deal.taken
-    options = []
-    for card, left in deadwood_after_each_discard(hand).items():
-        may_discard = card != taken
-        may_knock = may_discard and left <= limit
-        arrangements = knock_melds(hand, card, deal.discards) if may_knock else ()
-        options.append(Option(card, left, may_discard, may_knock, arrangements))
-    return tuple(options)

@@ -8,14 +8,14 @@ checked here; what it is worth is in `scoring`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.actions import Melds
 from engine.cards import FULL_DECK, Card, CardSet, members, name, points
 from engine.errors import Code, IllegalAction
 from engine.layoffs import Defence, best_defence, by_exposure, takes
-from engine.melds import arrangements, is_meld
-from engine.view import Seat
+from engine.melds import arrangements, deadwood_after_each_discard, is_meld
+from engine.view import Option, Seat
 
 
 class Showing(NamedTuple):
@@ -44,6 +44,37 @@ def knock_melds(hand: CardSet, discard: Card, pile: Sequence[Card]) -> tuple[Mel
     if len(melds) == 1:
         return melds
     return by_exposure(melds, FULL_DECK & ~seen & ~sum(1 << card for card in pile))
+
+
+class _Throws(dict[tuple[Card, int], Option]):
+    """Throwing a card without a knock, by the card and the deadwood left; made once each."""
+
+    def __missing__(self, thrown: tuple[Card, int]) -> Option:
+        self[thrown] = option = Option(*thrown, may_discard=True, may_knock=False)
+        return option
+
+
+_throw: Final = _Throws().__getitem__
+
+
+def throws(
+    hand: CardSet, taken: Card | None, limit: int, pile: Sequence[Card]
+) -> tuple[Option, ...]:
+    """What a seat that has drawn may throw, in order of suit, then rank.
+
+    `taken` from the discard pile, it may not be thrown; `limit`: most deadwood for a knock.
+    """
+    after = deadwood_after_each_discard(hand)
+    options = [*map(_throw, after.items())]
+    if taken is not None:
+        place = [*after].index(taken)
+        options[place] = options[place]._replace(may_discard=False)
+    if min(after.values()) <= limit:
+        for place, option in enumerate(options):
+            if option.may_discard and option.deadwood <= limit:
+                melds = knock_melds(hand, option.card, pile)
+                options[place] = option._replace(may_knock=True, arrangements=melds)
+    return tuple(options)
 
 
 def answer(showing: Showing, hand: CardSet) -> Defence:

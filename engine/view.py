@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.actions import Action, Melds
 from engine.cards import Card, CardSet
@@ -131,7 +131,10 @@ class Proof:
 
 
 class View(NamedTuple):
-    """All that one seat may know. What nobody else knows comes first."""
+    """All that one seat may know.
+
+    First what nobody else knows, then what moves with each move, then what stays for longer.
+    """
 
     seat: Seat | None
     hand: CardSet
@@ -145,10 +148,6 @@ class View(NamedTuple):
     """Its points."""
     options: tuple[Option, ...]
     """In the discard phase of this seat: each held card, the taken one included."""
-    rules: Rules
-    deal: int
-    """Number of the deal in this game, from 1."""
-    dealer: Seat
     phase: Phase
     on_turn: Seat | None
     """Who must act; None when the deal is over."""
@@ -161,6 +160,10 @@ class View(NamedTuple):
     taken: Card | None
     """The card taken from the discard pile in the turn under way, by whoever is on turn."""
     turns: tuple[Turn, ...]
+    rules: Rules
+    deal: int
+    """Number of the deal in this game, from 1."""
+    dealer: Seat
     knock_limit: int
     """Most deadwood points for a knock in this deal; 0 means gin only."""
     multiplier: int
@@ -181,3 +184,9 @@ class View(NamedTuple):
     """The same for the next deal, known before entropy for it is given; b"" after a game."""
     proof: Proof | None
     """Once the deal is over."""
+
+
+PUBLIC: Final = View._fields.index("phase")
+"""Where in a view the fields begin that everybody may know."""
+LASTING: Final = View._fields.index("rules")
+"""Where those begin that stay for most of a deal."""

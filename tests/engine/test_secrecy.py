@@ -149,7 +149,7 @@ def swapped(game: Game, seat: Seat | None, random: Random) -> Game:
     stock[len(stock) - deal.stock_count :] = pool
     drawn = deal.drawn
     if drawn is not None and deal.on_turn is not None and deal.on_turn != seat and not deal.takes:
-        drawn = next(members(hands[deal.on_turn] & ~public_hand(game, deal.on_turn)))
+        drawn = members(hands[deal.on_turn] & ~public_hand(game, deal.on_turn))[0]
     setup = deal.setup._replace(stock=tuple(stock), hands=(0, 0))
     changed = deal._replace(hands=(hands[0], hands[1]), setup=setup, drawn=drawn)
     seeded = game.book._replace(seed=random.randbytes(32))
