@@ -76,11 +76,6 @@ def table(room: Room) -> Json:
     }
 
 
-def covered(room: Room, eyes: Eyes) -> bytes:
-    """`Table.covered`: the seat for which the device is to be handed over."""
-    return data(room.on_turn) if eyes == "covered" else b"null"
-
-
 def seen(room: Room, eyes: Eyes, viewer: Viewer) -> View | None:
     """The view that a reader gets; a visitor sees the game only where one may watch.
 

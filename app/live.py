@@ -140,26 +140,28 @@ class Live:
         return self._state(Scribe(), eyes, since)
 
     def _state(self, scribe: Scribe, eyes: frames.Eyes, since: int | None) -> bytes:
-        version = self.version
-        events = self._since(eyes, version if since is None else since)
-        start = version if events is None or since is None else since
+        version = self.copy.stored.version
+        start, events = version, None
+        if since is not None and (events := self._since(eyes, since)) is not None:
+            start = since
         head = b'{"type":"state","since":%d,"version":%d,"events":[' % (start, version)
         table = scribe.parts(self.copy.room, eyes)
         return b"".join((head, b",".join(events or ()), b'],"table":', *table, b"}"))
 
     def fan_out(self) -> None:
         """Brings every socket to the version of the copy."""
-        version = self.version
+        version = self.copy.stored.version
         scribe = self._scribe = self._scribe or Scribe()
-        made: dict[tuple[frames.Eyes, int | None], bytes] = {}
+        made: dict[tuple[frames.Eyes, int], bytes] = {}
         clock = self.clock()
         for listener in tuple(self.listeners):
-            if listener.sent is None or listener.sent == version:
+            sent = listener.sent
+            if sent is None or sent == version:
                 continue
-            key = (self.eyes(listener), listener.sent)
+            key = (self.eyes(listener), sent)
             frame = made.get(key)
             if frame is None:
-                since = listener.sent if 0 <= listener.sent < version else None
+                since = sent if 0 <= sent < version else None
                 made[key] = frame = self._state(scribe, key[0], since)
             listener.sent = version
             listener.push(frame)
@@ -174,15 +176,13 @@ class Live:
 
     def _since(self, eyes: frames.Eyes, since: int) -> list[bytes] | None:
         """The events after `since` for this reader; None when some are missing."""
-        missed = self.version - since
+        events, missed = self._events, self.copy.stored.version - since
         if missed == 0:
             return []
-        if not 0 < missed <= len(self._events):
-            return None
-        if self._events[-missed][0] != since + 1:
+        if not 0 < missed <= len(events) or events[-missed][0] != since + 1:
             return None
         column = 2 if eyes is None or eyes == "covered" else eyes
-        return [self._events[index][1][column] for index in range(-missed, 0)]
+        return [events[place][1][column] for place in range(-missed, 0)]
 
     def _seat_again(self) -> None:
         for listener in tuple(self.listeners):

@@ -96,8 +96,10 @@ class Pushes:
 
     def check(self, room: Room) -> None:
         """Looks whether somebody is to be called; costs little when nobody is."""
+        if self._service is None:
+            return
         waited = _waited_for(room)
-        if self._service is None or waited is None:
+        if waited is None:
             return
         seat, turn = waited
         if self._settled.get(room.id) == turn:

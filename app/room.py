@@ -10,7 +10,8 @@ only when nothing since has changed what its seat may do.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from operator import attrgetter
+from typing import Final, assert_never
 
 from app.commands import (
     Act,
@@ -27,12 +28,15 @@ from app.commands import (
     StandIn,
     Tick,
 )
+from app.identity import same
 from app.outcome import Accepted, Outcome, Sat, SeatMoved, TextAllowed
 from app.proposals import answer, propose
 from app.state import Chair, Kind, Room
 from app.table import No, Table, other_seat
-from engine.actions import NextDeal
+from engine.actions import Action, Discard, Draw, NextDeal
 from engine.view import Seat
+
+_id_of: Final = attrgetter("id")
 
 
 def apply(room: Room, command: Command, now: float) -> Outcome:
@@ -40,6 +44,12 @@ def apply(room: Room, command: Command, now: float) -> Outcome:
     table = Table(room)
     try:
         match command:
+            case Act(seat):
+                _check_key(room, command)
+                repeat = _repeat_of(room, command)
+                if repeat is not None:
+                    return Outcome(room, (), repeat)
+                _act(table, command)
             case Sit():
                 seat = _sit(table, command)
             case Back(seat):
@@ -51,12 +61,6 @@ def apply(room: Room, command: Command, now: float) -> Outcome:
             case Tick(present):
                 seat = 0
                 table.tick(now, present)
-            case Act(seat):
-                _check_key(room, command)
-                repeat = _repeat_of(room, command)
-                if repeat is not None:
-                    return Outcome(room, (), repeat)
-                _act(table, command)
             case _:
                 assert_never(command)
     except No as refusal:
@@ -147,7 +151,7 @@ def _stand_in(table: Table, seat: Seat, *, on: bool, other_away: bool) -> None:
 
 def _check_key(room: Room, command: Act) -> None:
     # A freed or moved seat may be another player's by now.
-    if not command.key:
+    if not command.key or same(command.key, room.chairs[command.seat].key):
         return
     mine = room.seat_of(command.key)
     if mine is None or (mine != command.seat and room.opponent != "device"):
@@ -155,12 +159,14 @@ def _check_key(room: Room, command: Act) -> None:
 
 
 def _repeat_of(room: Room, command: Act) -> Accepted | None:
-    for done in room.recent:
-        if done.id == command.id and done.seat == command.seat:
-            if done.digest != command.digest:
-                raise No("id_reused", f"id {command.id!r} was used for another action")
-            return Accepted(command.seat, done.version, repeat=True)
-    return None
+    known = room.recent[command.seat]
+    ids = [*map(_id_of, known)]
+    if command.id not in ids:
+        return None
+    done = known[ids.index(command.id)]
+    if done.digest != command.digest:
+        raise No("id_reused", f"id {command.id!r} was used for another action")
+    return Accepted(command.seat, done.version, repeat=True)
 
 
 def _act(table: Table, command: Act) -> None:
@@ -172,6 +178,9 @@ def _act(table: Table, command: Act) -> None:
     if is_bot and room.chairs[seat].bot_level is None:
         raise No("stale", "no bot plays this seat any more")
     match intent:
+        case Draw() | Discard() if room.game is not None:
+            # As every other move, but found first: nearly all that is asked is one of these.
+            _move(table, seat, intent, command.version)
         case FreeSeat():
             _free_seat(table, seat, other_away=command.other_away)
         case Away(on):
@@ -189,13 +198,17 @@ def _act(table: Table, command: Act) -> None:
         case NextDeal():
             _next_deal(table, seat, intent, command.version)
         case _:
-            if command.version < room.moved:
-                raise No("stale", f"the table has changed since version {command.version}")
-            table.play(seat, intent)
+            _move(table, seat, intent, command.version)
     if not is_bot:
         table.stand_in(seat, on=False)
         if not isinstance(intent, (Away, AllowText)):
             table.away(seat, on=False)
+
+
+def _move(table: Table, seat: Seat, action: Action, version: int) -> None:
+    if version < table.room.moved:
+        raise No("stale", f"the table has changed since version {version}")
+    table.play(seat, action)
 
 
 def _next_deal(table: Table, seat: Seat, intent: NextDeal, version: int) -> None:

@@ -65,7 +65,7 @@ def channel_of(room: str) -> str:
 
 def room_of(channel: str) -> str:
     """The room of a channel."""
-    return channel[channel.index("{") + 1 : channel.index("}")]
+    return channel[len("ginvite:{") : -len("}")]
 
 
 class Store:
@@ -335,7 +335,10 @@ def _key(room: str, part: str = "room") -> str:
 
 def _keys(room: str) -> list[str]:
     tag = f"ginvite:{{{room}}}:"
-    return [tag + part for part in ("room", "events", "deals", "presence", "games", "reviews")]
+    return [
+        tag + "room", tag + "events", tag + "deals", tag + "presence", tag + "games",
+        tag + "reviews",
+    ]  # fmt: skip
 
 
 def _flat(events: Sequence[Masked]) -> list[bytes]:

@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from pydantic_core import from_json, to_json
 
-from app.state import MOVING, Chair, Done, Proposal, Room, steady
+from app.state import STEADY, Chair, Done, Proposal, Room
 from app.tally import Finished, Tally
 from app.turn_clock import TurnClock
 from engine import notation, snapshot
 from engine.game import Game
 from engine.setup import Setup
+from engine.view import Seat
 
 SCHEMA = 1
 """Of the stored form; `load` refuses what is newer."""
@@ -41,8 +42,8 @@ class Keeper:
 
     def __init__(self) -> None:
         self._scroll = notation.Scroll()
-        self._recent: tuple[Done, ...] = ()
-        self._recent_texts: list[str] = []
+        self._recent: tuple[tuple[Done, ...], tuple[Done, ...]] = ((), ())
+        self._recent_texts: tuple[list[str], list[str]] = ([], [])
         self._room: object = None
         self._room_text = ""
         self._deal: Setup | None = None
@@ -50,7 +51,7 @@ class Keeper:
 
     def text(self, room: Room) -> bytes:
         """The room as JSON. It holds every secret of the table."""
-        rest = steady(room)
+        rest = room[:STEADY]
         if rest != self._room:
             self._room, self._room_text = rest, _members(_rest(room))
         clock = "null" if room.clock is None else _json(_values(room.clock))
@@ -61,19 +62,20 @@ class Keeper:
             f'"game":{self._game(room.game)},{self._room_text}}}'
         ).encode()
 
-    def _remembered(self, recent: tuple[Done, ...]) -> str:
-        """The commands as text: one is added at the end, and an older one of its seat goes."""
-        texts, before, kept = self._recent_texts, self._recent, len(recent) - 1
-        if len(before) == kept + 1 and kept >= 0:
-            gone = next((at for at in range(kept) if recent[at] is not before[at]), kept)
-            del texts[gone]
-            before = (*before[:gone], *before[gone + 1 :])
-        if before == recent[:kept]:
-            texts += map(_done, recent[kept:])
-        else:
-            texts[:] = map(_done, recent)
+    def _remembered(self, recent: tuple[tuple[Done, ...], tuple[Done, ...]]) -> str:
+        """The commands as text: of one seat there is one more, and its oldest may be gone."""
+        for seat, own in enumerate(recent):
+            texts, before = self._recent_texts[seat], self._recent[seat]
+            if own is before:
+                continue
+            kept = own[:-1]
+            if own and kept in (before, before[1:]):
+                del texts[: len(before) - len(kept)]
+                texts.append(_done(seat, own[-1]))
+            else:
+                texts[:] = [_done(seat, each) for each in own]
         self._recent = recent
-        return ",".join(texts)
+        return ",".join(self._recent_texts[0] + self._recent_texts[1])
 
     def _game(self, game: Game | None) -> str:
         if game is None:
@@ -94,7 +96,7 @@ def _rest(room: Room) -> dict[str, Any]:
     """What is kept of the text from one move to the next."""
     return {
         "schema": SCHEMA,
-        **{name: getattr(room, name) for name in _PLAIN if name not in MOVING},
+        **{name: getattr(room, name) for name in _PLAIN if name in Room._fields[:STEADY]},
         "rules": notation.rules_text(room.rules),
         "seed": room.seed.hex(),
         "chairs": [_values(chair) for chair in room.chairs],
@@ -113,8 +115,8 @@ def _members(plain: dict[str, Any]) -> str:
     return _json(plain)[1:-1]
 
 
-def _done(done: Done) -> str:
-    return _json(list(done))
+def _done(seat: int, done: Done) -> str:
+    return _json([done.id, seat, done.digest, done.version])
 
 
 def load(stored: dict[str, Any], before: Room | None = None) -> Room:
@@ -135,11 +137,15 @@ def load(stored: dict[str, Any], before: Room | None = None) -> Room:
         game=snapshot.load(stored["game"], known) if stored["game"] is not None else None,
         wins=(stored["wins"][0], stored["wins"][1]),
         proposal=_load_proposal(stored["proposal"]) if stored["proposal"] else None,
-        recent=tuple(Done(*each) for each in stored["recent"]),
+        recent=(_recent(stored["recent"], 0), _recent(stored["recent"], 1)),
         clock=TurnClock(*stored["clock"]) if stored["clock"] else None,
         tallies=(Tally(*stored["tallies"][0]), Tally(*stored["tallies"][1])),
         finished=tuple(map(_load_finished, stored["finished"])),
     )
+
+
+def _recent(stored: list[list[Any]], seat: Seat) -> tuple[Done, ...]:
+    return tuple(Done(id_, digest, at) for id_, by, digest, at in stored if by == seat)
 
 
 @lru_cache(maxsize=4096)

@@ -62,7 +62,8 @@ class Table:
     def free(self, seat: Seat) -> None:
         """Empties a seat; what was asked is no longer asked, and its ids are the next one's."""
         self.take(seat, Chair())
-        recent = tuple(done for done in self.room.recent if done.seat != seat)
+        first, second = self.room.recent
+        recent = ((), second) if seat == 0 else (first, ())
         self.room = self.room._replace(proposal=None, recent=recent)
         self.happened(Left(seat))
 
@@ -148,19 +149,20 @@ class Table:
             proposal = None
         recent, chairs = before.recent, before.chairs
         if command is not None:
-            recent = _remember(recent, Done(command.id, seat, command.digest, version))
+            own = (*recent[seat], Done(command.id, command.digest, version))[-IDS_KEPT:]
+            recent = (own, recent[1]) if seat == 0 else (recent[0], own)
             if not chairs[seat].acted and chairs[seat].kind == "person":
                 chairs = with_chair(chairs, seat, replace(chairs[seat], acted=True))
-        room = before._replace(
-            version=version,
-            updated_at=now,
-            proposal=proposal,
-            chairs=chairs,
-            recent=recent,
+        if proposal is not before.proposal or chairs is not before.chairs:
+            before = before._replace(proposal=proposal, chairs=chairs)
+        room = before.advanced(
+            version,
+            now,
             moved=version if self.moved else before.moved,
             dealt=version if self.dealt else before.dealt,
-            turned=version if self.turned else before.turned,
             began=version if self.began else before.began,
+            turned=version if self.turned else before.turned,
+            recent=recent,
         )
         events = tuple(self.events)
         return Outcome(room, events, Accepted(seat, version), tuple(self.records))
@@ -208,7 +210,7 @@ class Table:
         self.room = room._replace(finished=kept)
 
     def _set(self, game: Game, events: Sequence[Event]) -> None:
-        self.room = self.room._replace(game=game)
+        self.room = self.room.with_game(game)
         self.events += events
         for event in events:
             self.moved = self.moved or not isinstance(event, Ready)
@@ -238,13 +240,6 @@ def _name(room: Room) -> str:
         level = room.chairs[1].level
         return f"number {room.numbered} {level} {rules_text(room.rules)}"
     return f"{room.id} {room.number}"
-
-
-def _remember(recent: tuple[Done, ...], done: Done) -> tuple[Done, ...]:
-    own = [each for each in recent if each.seat == done.seat]
-    if len(own) < IDS_KEPT:
-        return (*recent, done)
-    return (*[each for each in recent if each is not own[0]], done)
 
 
 def with_chair(chairs: tuple[Chair, Chair], seat: Seat, chair: Chair) -> tuple[Chair, Chair]:

@@ -8,18 +8,18 @@ stays for most of a deal, is kept while it holds. See `bench/README.md` for the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from pydantic_core import to_json
 
 from engine.actions import BigGin, Draw, LayOff, Melds, NextDeal, Pass
-from engine.cards import NAMES, Card, CardSet, members, names
+from engine.cards import NAMES, Card, CardSet, Spread, names
 from engine.rules import Rules
-from engine.view import Column, Option, Proof, Result, ScoreLine, Turn, View
+from engine.view import LASTING, Column, Option, Proof, Result, ScoreLine, Turn, View
 
 _CARD: Final = tuple(f'"{name}"' for name in NAMES)
+_quoted: Final = Spread(_CARD).of
 _T = TypeVar("_T")
 _BOOL: Final = ("false", "true")
 _SEATS: Final = {None: b'{"seat":null,', 0: b'{"seat":0,', 1: b'{"seat":1,'}
@@ -70,17 +70,14 @@ class Writer:
         return (
             f'"phase":"{of.phase}","on_turn":{_or_null(of.on_turn)},'
             f'"hand_counts":[{hands[0]},{hands[1]}],"stock_count":{of.stock_count},'
-            f'"discards":[{",".join([_CARD[card] for card in of.discards])}],'
+            f'"discards":[{",".join(map(_CARD.__getitem__, of.discards))}],'
             f'"known":[{_cards(known[0])},{_cards(known[1])}],"taken":{_card(of.taken)},'
             f'"turns":[{self._written(of.turns)}],{self._same(of)}'
         )
 
     def _same(self, of: View) -> str:
         """What stays for most of a deal: text of the last time while these are equal."""
-        settled = (
-            of.deal, of.dealer, of.rules, of.knock_limit, of.multiplier, of.knocked, of.result,
-            of.scores, of.sheet, of.columns, of.final, of.ready, of.seal, of.next_seal, of.proof,
-        )  # fmt: skip
+        settled = of[LASTING:]
         if settled != self._settled:
             self._settled, self._settled_text = settled, self._known_for_long(of)
         return self._settled_text
@@ -92,8 +89,8 @@ class Writer:
             f'"knock_limit":{of.knock_limit},"multiplier":{of.multiplier},'
             f'"knocked":{_knocked(of.knocked)},"result":{_json(of.result, _result)},'
             f'"scores":[{scores[0]},{scores[1]}],"sheet":[{",".join(map(_record, of.sheet))}],'
-            f'"columns":[{",".join(map(_record, of.columns))}],"final":{_json(of.final, asdict)},'
-            f'"ready":[{_BOOL[ready[0]]},{_BOOL[ready[1]]}],"seal":"{of.seal.hex()}",'
+            f'"columns":[{",".join(map(_record, of.columns))}],'
+            f'"final":{to_json(of.final).decode()},"ready":[{_BOOL[ready[0]]},{_BOOL[ready[1]]}],"seal":"{of.seal.hex()}",'
             f'"next_seal":"{of.next_seal.hex()}","proof":{_json(of.proof, _proof)}'
         )
 
@@ -111,16 +108,26 @@ class Writer:
 
 def _own(of: View) -> bytes:
     """What only this seat knows."""
-    kinds = {type(action) for action in of.legal}
-    draws = [f'"{action.pile}"' for action in of.legal if isinstance(action, Draw)]
+    return (
+        f'"hand":{_cards(of.hand)},"drawn":{_card(of.drawn)},"legal":{_legal(of)},'
+        f'"melds":{_melds(of.melds)},"deadwood":{of.deadwood},'
+        f'"options":[{",".join(map(_option, of.options))}]'
+    ).encode()
+
+
+def _legal(of: View) -> str:
+    # The single discards and knocks are in the options, and only big gin comes after them.
+    first, last = (type(of.legal[0]), type(of.legal[-1])) if of.legal else (None, None)
+    draws = (
+        ",".join([f'"{each.pile}"' for each in of.legal if isinstance(each, Draw)])
+        if last is Draw
+        else ""
+    )
     defends = of.knocked is not None and of.seat is not None and of.on_turn == of.seat
     return (
-        f'"hand":{_cards(of.hand)},"drawn":{_card(of.drawn)},"legal":{{'
-        f'"pass":{_BOOL[Pass in kinds]},"draw":[{",".join(draws)}],'
-        f'"big_gin":{_BOOL[BigGin in kinds]},"lay_off":{_BOOL[LayOff in kinds or defends]},'
-        f'"next_deal":{_BOOL[NextDeal in kinds]}}},"melds":{_melds(of.melds)},'
-        f'"deadwood":{of.deadwood},"options":[{",".join(map(_option, of.options))}]'
-    ).encode()
+        f'{{"pass":{_BOOL[first is Pass]},"draw":[{draws}],"big_gin":{_BOOL[last is BigGin]},'
+        f'"lay_off":{_BOOL[last is LayOff or defends]},"next_deal":{_BOOL[last is NextDeal]}}}'
+    )
 
 
 def _or_null(number: int | None) -> str:
@@ -131,9 +138,8 @@ def _card(card: Card | None) -> str:
     return "null" if card is None else _CARD[card]
 
 
-@lru_cache(maxsize=4096)
 def _cards(cards: CardSet) -> str:
-    return f"[{','.join([_CARD[card] for card in members(cards)])}]"
+    return f"[{','.join(_quoted(cards))}]"
 
 
 @lru_cache(maxsize=4096)
@@ -173,11 +179,12 @@ def _json(value: _T | None, plain: Callable[[_T], dict[str, Any]]) -> str:
 
 @lru_cache(maxsize=4096)
 def _record(record: Rules | ScoreLine | Column) -> str:
-    return to_json(asdict(record)).decode()
+    return to_json(record).decode()
 
 
 def _result(result: Result) -> dict[str, Any]:
-    return asdict(result) | {
+    plain = {name: getattr(result, name) for name in result.__slots__}
+    return plain | {
         "hands": [names(cards) for cards in result.hands],
         "melds": [[names(meld) for meld in melds] for melds in result.melds],
         "layoffs": [names(cards) for cards in result.layoffs],
