@@ -18,7 +18,7 @@ from typing import Final
 from app import inbox
 from app.commands import Act, Level
 from app.metrics import BOT_SECONDS
-from app.nodes import StoreDown
+from app.nodes import Spoilt, StoreDown
 from app.outcome import Accepted
 from app.rooms import Rooms
 from app.state import STAND_IN, Room
@@ -152,15 +152,23 @@ class BotSeats:
             try:
                 now = time.time()
                 for room in await self._rooms.store.take_due(now, LEASE, ROOMS_AT_ONCE):
-                    copy = await self._rooms.read(room)
-                    if copy is None or copy.room.bot_on_turn is None:
-                        await self._rooms.store.not_due(room)
-                    else:
-                        self.check(copy.room, late=True)
+                    await self._late(room)
             except StoreDown as error:
                 log.warning("store_down reason=%s", error)
             except Exception:
                 log.exception("sweep_failed")
+
+    async def _late(self, name: str) -> None:
+        try:
+            copy = await self._rooms.read(name)
+        except Spoilt as error:
+            # Off the list, or it would come up for ever, before those that can be helped.
+            log.error("room_spoilt room=%s reason=%s", name, error)
+            copy = None
+        if copy is None or copy.room.bot_on_turn is None:
+            await self._rooms.store.not_due(name)
+        else:
+            self.check(copy.room, late=True)
 
 
 def pause(level: Level, deal: Deal) -> float:

@@ -15,7 +15,7 @@ from typing import Final
 from app.bot_seats import BotSeats
 from app.commands import Tick
 from app.live import Live
-from app.nodes import StoreDown
+from app.nodes import Spoilt, StoreDown
 from app.rooms import Rooms
 from app.state import Room
 
@@ -83,7 +83,12 @@ class Clocks:
 
     async def _expired(self, name: str) -> None:
         store = self._rooms.store
-        copy = await self._rooms.read(name)
+        try:
+            copy = await self._rooms.read(name)
+        except Spoilt as error:
+            # Off the list, as in `bot_seats`.
+            log.error("room_spoilt room=%s reason=%s", name, error)
+            copy = None
         room = copy.room if copy is not None else None
         if room is None or room.clock is None:
             await store.clock_off(name)

@@ -21,7 +21,7 @@ from app import frames
 from app.commands import Act, Command, FreeSeat, Leave, Rekey, Sit
 from app.live import RESUME_EVENTS, Copy, Live
 from app.metrics import COMMIT_SECONDS, COMMITS, CONFLICTS, EPOCHS, ROOMS_MADE
-from app.nodes import StoreDown
+from app.nodes import Spoilt, StoreDown
 from app.outcome import Accepted, Outcome, Refused, Reply
 from app.room import apply
 from app.state import Room
@@ -203,8 +203,13 @@ async def _quiet(work: Coroutine[Any, Any, None]) -> None:
 
 def copy_of(stored: Stored, before: Room | None = None) -> Copy:
     """A room as it was read; what has not changed since `before` is taken from there."""
+    try:
+        room = load(from_json(stored.state), before)
+    except Exception as error:
+        # Whatever it is; and in its words may be cards.
+        raise Spoilt(f"version {stored.version} is no room: {type(error).__name__}") from None
     # The text is not needed any more, and would be the largest part of an idle room.
-    return Copy(stored._replace(state=b""), load(from_json(stored.state), before))
+    return Copy(stored._replace(state=b""), room)
 
 
 def _new_epoch() -> str:

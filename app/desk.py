@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,13 +20,15 @@ from app.identity import Identity, new_secret
 from app.ledger import Ledger
 from app.limits import Rate
 from app.live import Copy
-from app.nodes import StoreDown
+from app.nodes import Spoilt, StoreDown
 from app.outcome import Refused
 from app.reach import from_elsewhere
 from app.rooms import Rooms
 from app.settings import Settings
 from app.state import Room
 from engine.view import Seat
+
+log = logging.getLogger("ginvite.http")
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": protocol.Problem} for status in (400, 403, 404, 409, 413, 429, 503)
@@ -223,6 +226,11 @@ async def on_http(request: Request, error: Exception) -> Response:
 
 
 async def on_store_down(request: Request, error: Exception) -> Response:
-    """Answers when Redis cannot be reached."""
+    """Answers when Redis cannot be reached, or what lies there cannot be read."""
     assert isinstance(error, StoreDown)
+    room = request.path_params.get("room", "-")
+    if isinstance(error, Spoilt):
+        log.error("room_spoilt room=%s reason=%s", room, error)
+        return problem(503, "busy", "what the store has of this cannot be read")
+    log.warning("store_down room=%s reason=%s", room, error)
     return problem(503, "busy", "the store cannot be reached")

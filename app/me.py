@@ -12,6 +12,8 @@ from app import identity, protocol
 from app.commands import Leave
 from app.desk import PROBLEMS, Asking, Browser, Desk
 from app.ledger import Ledger
+from app.live import Copy
+from app.nodes import Spoilt
 from app.numbers import days_kept
 from app.outcome import Accepted
 from app.results import read
@@ -43,10 +45,18 @@ class Routes:
         if browser.secret is None:
             return []
         names = await self._rooms.store.rooms_of(self._identity.browser_key(browser.secret))
-        found = await asyncio.gather(*map(self._rooms.read, names))
+        found = await asyncio.gather(*map(self._read, names))
         there = [self._desk.summary(copy, browser, request) for copy in found if copy is not None]
         mine = [summary for summary in there if summary.seat is not None]
         return sorted(mine, key=lambda summary: -summary.updated_at)
+
+    async def _read(self, room: str) -> Copy | None:
+        """A room; None also for one that cannot be read, which must not hide the others."""
+        try:
+            return await self._rooms.read(room)
+        except Spoilt as error:
+            log.error("room_spoilt room=%s reason=%s", room, error)
+            return None
 
     async def results(self, browser: Asking) -> protocol.Results:
         """What came out of this browser's finished games."""
@@ -77,7 +87,11 @@ class Routes:
         if browser.secret is not None:
             key = self._identity.browser_key(browser.secret)
             for name in await self._rooms.store.rooms_of(key):
-                await self._leave(name, self._identity.seat_key(browser.secret, name))
+                try:
+                    await self._leave(name, self._identity.seat_key(browser.secret, name))
+                except Spoilt as error:
+                    # There is no seat to give up that anyone could sit in.
+                    log.error("room_spoilt room=%s reason=%s", name, error)
             await self._rooms.store.forget(key)
             await self._ledger.erase(key, time.time())
             for day in days_kept():

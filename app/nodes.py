@@ -31,8 +31,9 @@ _PASSING = frozenset(
     {"MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "READONLY", "UNBLOCKED"}
 )
 """Answers that mean: not here, or not yet."""
-_REFUSING = frozenset({"OOM", "MISCONF", "NOREPLICAS"})
-"""Answers of a node that may not write now: its memory or its disk is full, or it stands alone."""
+_REFUSING = frozenset({"OOM", "MISCONF", "NOREPLICAS", "NOAUTH", "WRONGPASS", "NOPERM"})
+"""Answers of a node that may not write now: its memory or its disk is full, or it stands alone; or
+that lets us in no more."""
 _ASKED_ONCE: dict[str, Any] = {
     "socket_timeout": 1.0,
     "socket_connect_timeout": 1.0,
@@ -45,6 +46,10 @@ TROUBLES = (LinkLost, CommandError, RedisError, OSError)
 
 class StoreDown(Exception):
     """Redis cannot be reached now."""
+
+
+class Spoilt(StoreDown):
+    """What lies there was not written by a server like this one: by hand, or by a newer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +188,8 @@ class Nodes:
             if isinstance(error, CommandError):
                 if error.kind in _REFUSING:
                     raise StoreDown(str(error)) from error
+                if error.kind == "WRONGTYPE":
+                    raise Spoilt(str(error)) from error
                 if error.kind not in _PASSING:
                     raise error
             if self._closed or loop.time() + pause > deadline:

@@ -19,7 +19,7 @@ from app.guard import headers_of, is_secure, origin_is_ours
 from app.identity import Identity
 from app.limits import SOCKETS_BY_ADDRESS
 from app.metrics import CONNECTIONS
-from app.nodes import StoreDown
+from app.nodes import Spoilt, StoreDown
 from app.rooms import Rooms
 from app.settings import Settings
 from app.talk import Talk
@@ -86,6 +86,10 @@ class Sockets:
             else:
                 key = self._house.identity.seat_key(secret, room) if secret is not None else ""
                 await connection.run(room, key, receive)
+        except Spoilt as error:
+            log.error("room_spoilt room=%s reason=%s", room, error)
+            # Not soon: it stays so until somebody mends it, or a newer server answers.
+            connection.bye(1013, "this room cannot be read", 10_000)
         except StoreDown as error:
             log.warning("store_down room=%s reason=%s", room, error)
             connection.bye(1013, "the store cannot be reached", 1000)
