@@ -1,6 +1,6 @@
 /** The rules of a table in plain sentences, for the picker, the guest's page and the rule card. */
 import type { Messages } from '../i18n/index.svelte'
-import type { RuleCard } from '../protocol'
+import type { RuleCard, Table } from '../protocol'
 
 /** What a guest reads before sitting down: name of the rules, knock limit, target. */
 export function shortRules(rules: RuleCard, messages: Messages): string[] {
@@ -13,10 +13,14 @@ export function shortRules(rules: RuleCard, messages: Messages): string[] {
   return [messages.presets[rules.preset].name, limit, short.to(rules.target)]
 }
 
-/** What these rules say otherwise than those before. */
-export function newLines(rules: RuleCard, before: RuleCard, messages: Messages): string[] {
-  const known = ruleLines(before, messages)
-  return ruleLines(rules, messages).filter((line) => !known.includes(line))
+/**
+ * What the rules of a game that is proposed say otherwise than those that are played: nobody
+ * agrees to rules unseen.
+ */
+export function newLines({ proposal, rules }: Table, messages: Messages): string[] {
+  if (!proposal?.rules) return []
+  const known = ruleLines(rules, messages)
+  return ruleLines(proposal.rules, messages).filter((line) => !known.includes(line))
 }
 
 /** Every rule that this table plays, one sentence each, in the order in which they matter. */
