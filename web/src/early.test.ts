@@ -1,27 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-/** A socket whose other end is this test. */
-class Line {
-  static all: Line[] = []
-  static readonly OPEN = 1
-  readyState = 0
-  sent: unknown[] = []
-  onopen?: () => void
-  onmessage?: (event: { data: string }) => void
-
-  constructor(
-    readonly url: string,
-    readonly protocol: string,
-  ) {
-    Line.all.push(this)
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  close() {
-    this.readyState = 3
-  }
-}
+import { Line } from './fake-line'
 
 const HELLO = { type: 'hello', protocol: 1, since: null, epoch: null }
 const URL_OF_LINE = `${location.origin.replace(/^http/, 'ws')}/ws/k7m2q9`
@@ -81,12 +59,11 @@ test.each([
 test('a line is there before the answer is taken, is greeted, and keeps what it hears', async () => {
   const { early } = await opened('/r/k7m2q9', { room: 'k7m2q9', seat: 1 })
   await early.earlyAnswer('/api/rooms/k7m2q9')
-  const [socket] = Line.all
+  const socket = Line.last
   expect(socket).toMatchObject({ url: URL_OF_LINE, protocol: 'ginvite.v1' })
-  socket!.readyState = 1
-  socket!.onopen?.()
-  socket!.onmessage?.({ data: 'welcome' })
-  expect(socket!.sent).toEqual([HELLO])
+  socket.opens()
+  socket.onmessage?.({ data: 'welcome' })
+  expect(socket.sent).toEqual([HELLO])
   const line = early.earlyLine(URL_OF_LINE)
   expect(line?.socket).toBe(socket)
   expect(line?.heard).toEqual([{ data: 'welcome' }])
@@ -96,16 +73,15 @@ test('a line is there before the answer is taken, is greeted, and keeps what it 
 test('a line that has broken is not taken', async () => {
   const { early } = await opened('/r/k7m2q9', { room: 'k7m2q9', seat: 0 })
   await early.earlyAnswer('/api/rooms/k7m2q9')
-  Line.all[0]!.close()
+  Line.last.close()
   expect(early.earlyLine(URL_OF_LINE)).toBeUndefined()
 })
 
 test('a connection goes on with what the early line has heard', async () => {
   const { early } = await opened('/r/k7m2q9', { room: 'k7m2q9', seat: 0 })
   await early.earlyAnswer('/api/rooms/k7m2q9')
-  const socket = Line.all[0]!
-  socket.readyState = 1
-  socket.onopen?.()
+  const socket = Line.last
+  socket.opens()
   const welcome = {
     type: 'welcome',
     epoch: 'e1',
@@ -113,7 +89,7 @@ test('a connection goes on with what the early line has heard', async () => {
     heartbeat: 10,
     presence: [true, true],
   }
-  socket.onmessage?.({ data: JSON.stringify(welcome) })
+  socket.says(welcome)
   const { Connection } = await import('./connection')
   const listener = { onStatus: vi.fn(), onWelcome: vi.fn(), onState: vi.fn() }
   const connection = new Connection('k7m2q9', listener as never)
@@ -122,7 +98,7 @@ test('a connection goes on with what the early line has heard', async () => {
   await Promise.resolve()
   expect(listener.onWelcome).toHaveBeenCalledWith(welcome)
   const state = { type: 'state', since: 0, version: 4, events: [], table: {} }
-  socket.onmessage?.({ data: JSON.stringify(state) })
+  socket.says(state)
   expect(listener.onState).toHaveBeenCalledWith(state)
   expect(Line.all).toHaveLength(1)
   expect(socket.sent).toEqual([HELLO])
@@ -137,9 +113,8 @@ test('a line that is not yet open is greeted by the connection, once', async () 
   const { Connection } = await import('./connection')
   const connection = new Connection('k7m2q9', { onStatus: vi.fn() } as never)
   connection.open()
-  const socket = Line.all[0]!
-  socket.readyState = 1
-  socket.onopen?.()
+  const socket = Line.last
+  socket.opens()
   expect(socket.sent).toEqual([HELLO])
   connection.close()
 })
