@@ -14,10 +14,14 @@ export function aboutGame(table: TableState): string[] {
   return lines
 }
 
+/** What the near seat is called in a table of points. */
+export const nearName = (table: TableState): string =>
+  table.seat === null ? table.name(table.near) : t.people.you
+
 /** The rivalry of a table: games won by each. */
 export function winsLine(table: TableState): string {
   const { wins = [0, 0] } = table.table ?? {}
-  const mine = table.seat === null ? table.name(table.near) : t.people.you
   const { far, near } = table
-  return `${t.table.score.wins}: ${table.shortName(far)} ${wins[far]}, ${mine} ${wins[near]}`
+  const [mine, theirs] = [nearName(table), table.shortName(far)]
+  return `${t.table.score.wins}: ${theirs} ${wins[far]}, ${mine} ${wins[near]}`
 }
