@@ -73,6 +73,14 @@ export async function withWords<T>(part: Promise<T>): Promise<T> {
   return loaded
 }
 
+/** Name the page once its words are there; when they cannot be fetched it keeps its name. */
+export function entitle<Words>(loading: Promise<Words>, title: (words: Words) => string): void {
+  loading.then(
+    (words) => (document.title = `${title(words)} · ${t.title}`),
+    () => {},
+  )
+}
+
 /** The language to begin with: the one chosen here before, or the first we know of the browser's. */
 export function initial(saved: string | null | undefined): Language {
   if (isLanguage(saved)) return saved
