@@ -7,7 +7,6 @@ import type { Connection, Intent, Listener, Status, Wish } from '../connection'
 import { marked } from '../home/people'
 import { cardName } from '../i18n/cards.svelte'
 import { allWords, t } from '../i18n/index.svelte'
-import { call } from '../notify'
 import type {
   Card,
   Chat,
@@ -16,7 +15,6 @@ import type {
   Meld,
   Nudged,
   Option,
-  Phrase,
   ProposeAction,
   Refusal,
   Rejected,
@@ -37,7 +35,7 @@ import { nearest } from './order'
 import { Showdown } from './showdown.svelte'
 import { dealtEvents } from './scene'
 import { Stage } from './stage.svelte'
-import { Talk, wordsOf, type Said } from './talk.svelte'
+import { Talk } from './talk.svelte'
 import { expired } from './turn'
 import { TurnClock } from './turn-clock.svelte'
 
@@ -99,7 +97,7 @@ export class TableState implements Listener {
 
   constructor(readonly room: string) {
     this.hand.key = `ginvite.hand.${room}`
-    this.talk = new Talk(room)
+    this.talk = new Talk(this)
   }
 
   // ------------------------------------------------------------------ what the table is
@@ -149,18 +147,6 @@ export class TableState implements Listener {
     this.table !== undefined && (this.table.ended || this.view?.final !== null),
   )
 
-  /** Somebody sits across who can be talked to. */
-  readonly mayTalk: boolean = $derived(
-    this.table?.opponent === 'friend' &&
-      this.seat !== null &&
-      this.table.players[this.far].kind === 'person',
-  )
-  /** The table waits for the other side: they may be reminded. */
-  readonly mayNudge: boolean = $derived.by(() => {
-    const { view, seat } = this
-    if (!this.mayTalk || this.isOver || seat === null || !view) return false
-    return view.phase === 'over' ? view.ready[seat] : view.on_turn === this.far
-  })
   /** This player said "back later". */
   readonly isAway: boolean = $derived(
     this.seat !== null && this.table?.players[this.seat].away === true,
@@ -256,13 +242,6 @@ export class TableState implements Listener {
   /** Break the seal: whoever sits there has the device now. */
   reveal = (seat: Seat) => this.connection?.reveal(seat)
 
-  say = (phrase: Phrase) => this.connection?.say(phrase)
-  /** Say something in own words; the server passes it on while both seats allow it. */
-  write = (text: string) => this.connection?.write(text)
-  nudge = () => {
-    if (this.mayNudge && !this.talk.hasNudged) this.connection?.nudge()
-  }
-  allowText = (on: boolean) => this.connection?.act({ type: 'allow_text', on }, this.#shownVersion)
   /** "Back later", or back. */
   goAway = (on: boolean) => this.connection?.act({ type: 'away', on }, this.#shownVersion)
 
@@ -375,28 +354,16 @@ export class TableState implements Listener {
     }
   }
 
-  onChat({ id, seat, phrase }: Chat) {
-    this.#hear({ id, seat, phrase })
+  onChat(said: Chat) {
+    this.talk.hear(said)
   }
 
-  onWritten({ id, seat, text }: Written) {
-    this.#hear({ id, seat, text })
-  }
-
-  #hear(said: Said) {
-    if (!this.talk.hear(said, this.seat) || said.seat === this.seat) return
-    this.announcer.say(t.table.talk.says(this.name(said.seat), wordsOf(said)))
+  onWritten(said: Written) {
+    this.talk.hear(said)
   }
 
   onNudged({ seat }: Nudged) {
-    // Another tab of this seat may have sent it.
-    if (seat === this.seat) this.talk.rest()
-    else if (this.seat !== null && !this.talk.isMuted) {
-      const words = t.table.talk.nudged(this.name(seat))
-      this.tell(words)
-      play('turn')
-      call(words)
-    }
+    this.talk.nudged(seat)
   }
 
   onClock(clock: Clock) {
@@ -413,8 +380,7 @@ export class TableState implements Listener {
     if (this.pending?.id === rejected.id) this.pending = null
     if (intent && intent.type !== 'act') {
       if (intent.type === 'nudge' && rejected.code === 'rate_limited') {
-        this.talk.rest()
-        this.tell(t.table.talk.nudgeSoon)
+        this.talk.nudgedTooSoon()
       } else if (intent.type !== 'reveal') {
         void allWords().then(() => this.tell(t.table.refusals[rejected.code]))
       }
