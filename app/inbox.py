@@ -26,7 +26,7 @@ from engine.actions import (
 from engine.cards import card, card_set
 from engine.errors import NotationError
 
-_MESSAGE: TypeAdapter[protocol.ClientMessage] = TypeAdapter(protocol.ClientMessage)
+_message_of = TypeAdapter[protocol.ClientMessage](protocol.ClientMessage).validator.validate_json
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
@@ -42,12 +42,13 @@ class BadFrame(Exception):
 def read(text: str) -> protocol.ClientMessage:
     """The message of a text frame; raises `BadFrame`."""
     try:
-        return _MESSAGE.validate_json(text, strict=True)
+        message: protocol.ClientMessage = _message_of(text, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         place = ".".join(str(step) for step in first["loc"][1:])
         detail = f"{place}: {first['msg']}" if place else first["msg"]
         raise BadFrame(detail[:200], id_of(text)) from None
+    return message
 
 
 def intent_of(action: protocol.Action) -> Intent:

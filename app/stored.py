@@ -37,7 +37,8 @@ class Keeper:
     """Writes the stored form of one room, version after version."""
 
     __slots__ = (
-        "_deal", "_deal_text", "_recent", "_recent_texts", "_room", "_room_text", "_scroll",
+        "_deal", "_deal_text", "_ready", "_ready_text", "_recent", "_recent_texts", "_room",
+        "_room_text", "_scroll",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -48,6 +49,8 @@ class Keeper:
         self._room_text = ""
         self._deal: Setup | None = None
         self._deal_text = ""
+        self._ready: list[str | None] = []
+        self._ready_text = "[]"
 
     def text(self, room: Room) -> bytes:
         """The room as JSON. It holds every secret of the table."""
@@ -83,7 +86,9 @@ class Keeper:
         if game.deal.setup is not self._deal:
             self._deal, self._deal_text = game.deal.setup, _members(snapshot.of_the_deal(game))
         moment = snapshot.of_the_moment(game, self._scroll)
-        return f'{{"moves":"{moment["moves"]}","ready":{_json(moment["ready"])},{self._deal_text}}}'
+        if moment["ready"] != self._ready:
+            self._ready, self._ready_text = moment["ready"], _json(moment["ready"])
+        return f'{{"moves":"{moment["moves"]}","ready":{self._ready_text},{self._deal_text}}}'
 
 
 def dump(room: Room) -> dict[str, Any]:

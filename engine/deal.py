@@ -14,7 +14,7 @@ deal as it was. Shuffling is in `shuffle`, what a result is worth in `scoring`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -173,25 +173,28 @@ class Deal(NamedTuple):
             return _MUST_DRAW_STOCK if history and history[0].drew == "pass" else _MAY_DRAW
         if phase is _DISCARD:
             hand = hands[seat]
+            if not may_leave(hand, setup.knock_limit):
+                return self.throws(seat, ())
+            limit = self.limit_of(seat)
             free = hand & ~(1 << drawn) if takes and drawn is not None else hand
-            actions = _discards_of(free)
-            if may_leave(hand, setup.knock_limit):
-                return actions + self._legal_knocks(seat, free)
-            return actions
+            return self.throws(
+                seat, [card for card in members(free) if deadwood_points(hand ^ 1 << card) <= limit]
+            )
         if phase is _OFFER:
             return _OFFERED
         assert self.showing is not None
         defence = answer(self.showing, hands[seat])
         return (LayOff(defence.melds, defence.layoffs),)
 
-    def _legal_knocks(self, seat: Seat, free: CardSet) -> tuple[Action, ...]:
-        hand, limit = self.hands[seat], self.limit_of(seat)
-        knocks: tuple[Action, ...] = tuple(
-            _KNOCKS[card] for card in members(free) if deadwood_points(hand ^ 1 << card) <= limit
-        )
-        if self.setup.rules.big_gin and not deadwood_points(hand):
-            knocks += (_BIG_GIN,)
-        return knocks
+    def throws(self, seat: Seat, knocking: Sequence[Card]) -> tuple[Action, ...]:
+        """What a seat that has drawn may do, when a knock with the cards `knocking` is legal."""
+        hand, taken = self.hands[seat], self.taken
+        actions = _discards_of(hand if taken is None else hand & ~(1 << taken))
+        if knocking:
+            actions += tuple([_KNOCKS[card] for card in knocking])
+            if self.setup.rules.big_gin and not deadwood_points(hand):
+                actions += (_BIG_GIN,)
+        return actions
 
     def limit_of(self, seat: Seat) -> int:
         """The most deadwood points with which the seat may knock in this turn."""

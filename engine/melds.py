@@ -220,12 +220,9 @@ def may_leave(hand: CardSet, limit: int) -> bool:
 class _Saved(Spread[tuple[Card, int]]):
     """With each card of one suit, by how much its discard lowers the deadwood points of them."""
 
-    def __missing__(self, cards: CardSet) -> tuple[tuple[Card, int], ...]:
+    def _lay(self, cards: CardSet) -> tuple[tuple[Card, int], ...]:
         whole = deadwood_points(cards)
-        self[cards] = saved = tuple(
-            (card, whole - deadwood_points(cards ^ 1 << card)) for card in members(cards)
-        )
-        return saved
+        return tuple((card, whole - deadwood_points(cards ^ 1 << card)) for card in members(cards))
 
 
 _saved: Final = _Saved().of

@@ -78,12 +78,12 @@ class Viewer:
         drawn: Card | None = None
         legal: tuple[Action, ...] = ()
         options: tuple[Option, ...] = ()
-        if on_turn == seat or on_turn is None:
-            legal = game.legal_actions(seat)
-        if on_turn == seat:
+        if on_turn == seat and deal.phase is _DISCARD:
             drawn = deal.drawn
-            if deal.phase is _DISCARD:
-                options = throws(hand, deal.taken, deal.limit_of(seat), public.discards)
+            options = throws(hand, deal.taken, deal.limit_of(seat), public.discards)
+            legal = deal.throws(seat, [option.card for option in options if option.may_knock])
+        elif on_turn == seat or on_turn is None:
+            legal = game.legal_actions(seat)
         shown = () if deal.showing is None else _shown_melds(deal, seat)
         if shown:
             melds, deadwood = shown, points(hand ^ sum(shown))
