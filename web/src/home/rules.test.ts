@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, speak, t } from '../i18n/index.svelte'
+import type { Proposal, Table } from '../protocol'
 import { readTable } from './last-table'
 import { GROUPS, stepped } from './options'
 import { changes, effective, ORDER, PRESETS, RANGES, type OptionKey } from './presets'
-import { ruleLines, shortRules } from './rules'
+import { newLines, ruleLines, shortRules } from './rules'
 
 const lines = (name: keyof typeof PRESETS, options = {}) =>
   ruleLines(effective(name, options), t).join('\n')
@@ -122,6 +123,16 @@ describe('rules in sentences', () => {
     expect(shortRules(PRESETS.friends, t)).toEqual(['Friends', 'knock at 10', 'to 100'])
     expect(shortRules(PRESETS.straight, t)[1]).toBe('gin only')
     expect(shortRules(effective('friends', { target: 50 }), t)[0]).toBe('Your own rules')
+  })
+
+  test('of a game that is proposed only what is new is told', () => {
+    const asked = (proposal: Partial<Proposal> | null) =>
+      newLines({ rules: PRESETS.friends, proposal } as Table, t)
+    const rules = effective('friends', { target: 50 })
+    expect(asked({ rules })).toEqual(['The first to reach 50 points wins.'])
+    expect(asked({ rules: PRESETS.friends })).toEqual([])
+    expect(asked({ rules: null })).toEqual([])
+    expect(asked(null)).toEqual([])
   })
 })
 
