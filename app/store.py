@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from app.link import Argument, Reply
-from app.nodes import Nodes, StoreDown
+from app.nodes import Nodes, Spoilt, StoreDown
 from app.replicas import Replicas
 from app.scripts import SCRIPTS
 
@@ -107,7 +107,7 @@ class Store:
     async def version(self, room: str) -> tuple[int, str] | None:
         """Version and epoch of the room, or None when it is gone."""
         version, epoch = await self._nodes.call(room, "HMGET", _key(room), "version", "epoch")
-        return None if version is None else (int(version), epoch.decode())
+        return None if version is None else _at(version, epoch)
 
     async def commit(
         self,
@@ -248,8 +248,7 @@ class Store:
         if not reply:
             return None
         return Pulse(
-            int(reply[0]),
-            reply[1].decode(),
+            *_at(reply[0], reply[1]),
             time.time() + reply[2] / 1000,
             (reply[3] / 1000, reply[4] / 1000),
             reply[5],
@@ -355,4 +354,11 @@ def _masked(fields: list[bytes]) -> Masked:
 
 
 def _stored(version: bytes, epoch: bytes, state: bytes, ttl: int) -> Stored:
-    return Stored(int(version), epoch.decode(), state, time.time() + max(ttl, 0) / 1000)
+    return Stored(*_at(version, epoch), state, time.time() + max(ttl, 0) / 1000)
+
+
+def _at(version: bytes, epoch: bytes) -> tuple[int, str]:
+    try:
+        return int(version), epoch.decode()
+    except (ValueError, AttributeError):
+        raise Spoilt(f"no version: {version[:20]!r} of {epoch!r}") from None

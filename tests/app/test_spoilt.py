@@ -16,16 +16,18 @@ from tests.app.browsers import StoreOfItsOwn, problem
 from tests.app.player import Player
 from tests.conftest import Serve, Server
 
-SPOILT = {
-    "another kind": None,
-    "no JSON": b"\xff{",
-    "nothing": b"",
-    "not a room": b"[]",
-    "half a room": b'{"schema":1}',
-    "newer": b'{"schema":2}',
+SPOILT: dict[str, dict[str, bytes]] = {
+    "another kind": {},
+    "no JSON": {"state": b"\xff{"},
+    "nothing": {"state": b""},
+    "not a room": {"state": b"[]"},
+    "half a room": {"state": b'{"schema":1}'},
+    "newer": {"state": b'{"schema":2}'},
+    "no version": {"version": b"x"},
+    "no epoch": {"epoch": b"\xff"},
 }
-"""What somebody has put there; None: text in the place of the whole hash."""
-spoilt = pytest.mark.parametrize("state", SPOILT.values(), ids=SPOILT)
+"""What somebody has put there: fields of its hash, or text in the place of all of it."""
+spoilt = pytest.mark.parametrize("fields", SPOILT.values(), ids=SPOILT)
 
 
 @pytest.fixture
@@ -48,22 +50,22 @@ def server(store: StoreOfItsOwn, serve: Serve) -> Server:
     return serve(REDIS_URL=store.url)
 
 
-async def spoil(redis: Any, room: str, state: bytes | None) -> None:
+async def spoil(redis: Any, room: str, fields: dict[str, bytes]) -> None:
     key = f"ginvite:{{{room}}}:room"
-    if state is None:
-        await redis.set(key, "x")
+    if fields:
+        await redis.hset(key, mapping=fields)
     else:
-        await redis.hset(key, "state", state)
+        await redis.set(key, "x")
 
 
 @spoilt
 async def test_a_spoilt_room_is_named_and_nothing_else_is_lost(
-    server: Server, redis: Any, state: bytes | None
+    server: Server, redis: Any, fields: dict[str, bytes]
 ) -> None:
     host = Player(server.url)
     other = await host.make_room()
     room = await host.make_room()
-    await spoil(redis, room, state)
+    await spoil(redis, room, fields)
     path = f"/api/rooms/{room}"
     for method, place in (("GET", ""), ("GET", "/record"), ("POST", "/move"), ("POST", "/seat")):
         body: dict[str, Any] = {"json": {}} if method == "POST" else {}
@@ -90,7 +92,7 @@ async def test_a_table_whose_room_is_overwritten_says_so(server: Server, redis: 
     player = Player(server.url)
     room = await player.make_room()
     await player.connect()
-    await spoil(redis, room, None)
+    await spoil(redis, room, {})
     reply = await player.act({"type": "propose", "what": "new_game"})
     assert (reply["type"], reply["code"]) == ("rejected", "busy")
     seen = len(player.frames)
@@ -102,13 +104,13 @@ async def test_a_table_whose_room_is_overwritten_says_so(server: Server, redis: 
 
 @spoilt
 async def test_one_spoilt_room_does_not_stop_the_computer_at_others(
-    server: Server, redis: Any, state: bytes | None
+    server: Server, redis: Any, fields: dict[str, bytes]
 ) -> None:
     """Both lists of rooms that somebody has to look after, with a spoilt one at their head."""
     player = Player(server.url)
     bad = await player.make_room("bot")
     good = await player.make_room("bot")
-    await spoil(redis, bad, state)
+    await spoil(redis, bad, fields)
     for what in ("due", "clocks"):
         await redis.zadd(f"ginvite:{{{what}}}", {bad: 0, good: 1})
         for _ in range(80):
