@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
+from ipaddress import IPv6Address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -36,9 +37,10 @@ SECURITY_HEADERS: Final = [
 ]
 SECURE_HEADERS: Final = [(b"cross-origin-opener-policy", b"same-origin")]
 """Those that browsers heed on https alone, and complain of elsewhere."""
-_HOST: Final = re.compile(rb"(\[[0-9A-Fa-f:.]+\]|[\w-]+(\.[\w-]+)*\.?)(:\d{1,5})?")
-"""A name or an address, and perhaps a port."""
+_HOST: Final = re.compile(rb"(?:\[([0-9A-Fa-f:.]+)\]|[\w-]+(?:\.[\w-]+)*\.?)(?::(\d{1,5}))?")
+"""A name or an address, of which that in brackets is taken out, and perhaps a port."""
 LONGEST_HOST: Final = 255
+LAST_PORT: Final = 65535
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -77,7 +79,21 @@ def host_is_one(scope: Scope) -> bool:
     hosts = [value for name, value in scope["headers"] if name == b"host" and value]
     if len(hosts) > 1:
         return False
-    return not hosts or (len(hosts[0]) <= LONGEST_HOST and _HOST.fullmatch(hosts[0]) is not None)
+    if not hosts:
+        return True
+    found = _HOST.fullmatch(hosts[0])
+    if found is None or len(hosts[0]) > LONGEST_HOST:
+        return False
+    address, port = found.groups(default=b"")
+    return int(port or b"0") <= LAST_PORT and (not address or _is_ipv6(address.decode()))
+
+
+def _is_ipv6(text: str) -> bool:
+    try:
+        IPv6Address(text)
+    except ValueError:
+        return False
+    return True
 
 
 class Guard:

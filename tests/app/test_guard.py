@@ -120,7 +120,7 @@ GOOD_HOSTS = [
 ]
 BAD_HOSTS = [
     "a b", "<script>", "user:secret@gin.example", "gin.example/x", "gin.example?x", "gin.example#x",
-    "[", "[::1", "gin.example:", "gin.example:99999999", "gin.example, other.example", "g\xefn",
+    "[", "[::1", "gin.example:", "gin.example:65536", "[0]", "gin.example, other.example", "g\xefn",
     "gin.example%00", "..", "\\", "a" * 256,
 ]  # fmt: skip
 
