@@ -27,15 +27,20 @@ def scripted(claim: dict[str, Any]) -> str:
 
 def scripted_text(text: str) -> Said:
     """What it makes of a file, whatever that is."""
-    told, before = io.StringIO(), sys.stdin
+    told, error, before = io.StringIO(), io.StringIO(), (sys.stdin, sys.excepthook)
     code: object = 0
     sys.stdin = io.StringIO(text)
     try:
-        with contextlib.redirect_stdout(told):
-            exec(_CODE, {})
-    except SystemExit as end:
-        code = end.code
+        with contextlib.redirect_stdout(told), contextlib.redirect_stderr(error):
+            try:
+                exec(_CODE, {})
+            except SystemExit as end:
+                code = end.code
+            except Exception as fault:
+                # As Python does for a script.
+                sys.excepthook(type(fault), fault, fault.__traceback__)
+                code = 1
     finally:
-        sys.stdin = before
+        sys.stdin, sys.excepthook = before
     assert (code == 0) == told.getvalue().startswith("fair: ")
-    return Said(told.getvalue(), code if isinstance(code, str) else "")
+    return Said(told.getvalue(), error.getvalue())
