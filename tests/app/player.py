@@ -23,6 +23,8 @@ from app.identity import new_secret
 
 Frame = dict[str, Any]
 PATIENCE = 15.0
+_IDS = itertools.count(1)
+"""Of all players: one seat may be played by several, one after the other."""
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Of no use on plain http; without it each client reads all certificates of the system, 25 ms."""
 
@@ -60,7 +62,6 @@ class Player:
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._news = asyncio.Condition()
-        self._ids = itertools.count(1)
 
     async def __aenter__(self) -> Self:
         return self
@@ -211,7 +212,7 @@ class Player:
         """An act decided on what this player sees."""
         return {
             "type": "act",
-            "id": id_ or f"c{next(self._ids)}",
+            "id": id_ or f"c{next(_IDS)}",
             "version": self.version if version is None else version,
             "action": action,
         }

@@ -105,16 +105,19 @@ async def test_a_path_leads_nowhere_else(server: Server, path: str) -> None:
         "\u00fcn",
     ],
 )
-async def test_a_host_that_is_none_is_in_no_invite(server: Server, host: str) -> None:
+async def test_a_host_that_is_none_is_refused(server: Server, host: str) -> None:
     player = Player(server.url)
     room = await player.make_room()
     request = f"GET /api/rooms/{room} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
     got = await answer(server.url, request)
-    assert got.startswith(b"HTTP/1.1 200 "), got
-    url = urlsplit(json.loads(got.partition(b"\r\n\r\n")[2])["url"])
-    assert url.path == f"/r/{room}"
-    assert url.port == urlsplit(server.url).port
-    assert url.username is None
+    if host:
+        assert got.startswith(b"HTTP/1.1 400 "), got
+        assert b"Host is no name or address" in got
+    else:
+        assert got.startswith(b"HTTP/1.1 200 "), got
+        url = urlsplit(json.loads(got.partition(b"\r\n\r\n")[2])["url"])
+        assert (url.path, url.username) == (f"/r/{room}", None)
+        assert url.port == urlsplit(server.url).port
 
 
 async def test_with_a_public_address_no_host_is_believed(serve: Serve) -> None:
