@@ -26,6 +26,19 @@ def settings(player: Player, **choices: Any) -> None:
     player.context.add_init_script(f"localStorage.setItem('ginvite.settings', {stored})")
 
 
+def leave_table(player: Player) -> None:
+    """Go to the lightest thing that the server has: no page has to show what is played now."""
+    player.table, player.version = None, -1
+    player.page.goto(f"{player.url}/favicon.svg")
+
+
+def come_back(player: Player, room: str) -> None:
+    """Open a table as it stands now."""
+    player.table, player.version = None, -1
+    player.page.goto(f"{player.url}/r/{room}")
+    player.until(lambda: player.table is not None and player.table["view"] is not None, "no table")
+
+
 def copied(page: Page) -> str:
     """What lies in the clipboard."""
     text: str = page.evaluate("navigator.clipboard.readText()")

@@ -72,15 +72,17 @@ def play_table(room: str, *players: Player, seed: str = "a table") -> None:
     run(_table([same_browser(player) for player in players], room, seed))
 
 
-async def _to_a_knock(seats: list[wire.Player], room: str, seed: str) -> None:
+async def _until(
+    seats: list[wire.Player], room: str, seed: str, holds: Callable[[Json], bool], knock: bool
+) -> None:
     chance = random.Random(seed)
     try:
         for seat in seats:
             await seat.connect(room)
-        while not any(_is_at_a_knock(seat.view) for seat in seats):
+        while not any(holds(seat.view) for seat in seats):
             at = seats[0].version or 0
             for seat in seats:
-                action = choose(seat.view, chance)
+                action = choose(seat.view if knock else _without_knocks(seat.view), chance)
                 if action is not None:
                     at = (await seat.does(action))["version"]
                     break
@@ -93,8 +95,31 @@ async def _to_a_knock(seats: list[wire.Player], room: str, seed: str) -> None:
             await seat.disconnect()
 
 
+def may_knock(view: Json) -> bool:
+    """Whether this seat may end the deal now."""
+    return any(each["may_knock"] for each in view["options"])
+
+
 def _is_at_a_knock(view: Json) -> bool:
-    return view["phase"] == "over" or any(each["may_knock"] for each in view["options"])
+    return view["phase"] == "over" or may_knock(view)
+
+
+def _without_knocks(view: Json) -> Json:
+    return {**view, "options": [{**each, "may_knock": False} for each in view["options"]]}
+
+
+def play_until(
+    holds: Callable[[Json], bool],
+    room: str,
+    *players: Player,
+    seed: str = "until",
+    knock: bool = True,
+) -> None:
+    """Play a room until this is true of the view of one of these seats; hand after hand.
+
+    The pages are elsewhere meanwhile. Without `knock` that is left to the computer.
+    """
+    run(_until([same_browser(player) for player in players], room, seed, holds, knock))
 
 
 def play_game(room: str, *players: Player, seed: str = "a game") -> None:
@@ -115,7 +140,7 @@ def play_to_a_knock(room: str, *players: Player, seed: str = "a knock", seen: bo
     Not `seen` when the pages are elsewhere meanwhile.
     """
     seats = [same_browser(player) for player in players]
-    run(_to_a_knock(seats, room, seed))
+    run(_until(seats, room, seed, _is_at_a_knock, knock=True))
     if not seen:
         return
     for player, seat in zip(players, seats, strict=True):
