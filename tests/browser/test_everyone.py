@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError
 from tests.browser.conftest import Sit
 from tests.browser.players import DESKTOP, PHONE, Player
 from tests.browser.test_table import discard_by_keys, draw_from_stock
+from tests.browser.wire import play_to_a_knock
 
 
 def only_keys(player: Player) -> None:
@@ -23,11 +24,12 @@ def only_keys(player: Player) -> None:
 
 def test_a_whole_game_by_keys_alone(sit: Sit) -> None:
     player = sit(DESKTOP, reduced_motion="reduce")
-    player.make_room("bot", level="easy", options={"target": 50})
+    room = player.make_room("bot", level="easy", options={"target": 50})
     player.see_table()
     only_keys(player)
     press = player.page.keyboard.press
     phases: set[str] = set()
+    turns = 0
     for _ in range(2000):
         before = player.version
         if player.is_over and player.view["final"] is not None:
@@ -36,8 +38,12 @@ def test_a_whole_game_by_keys_alone(sit: Sit) -> None:
             # Each moment of the end of a hand, and then the next hand.
             press("n")
             player.page.wait_for_timeout(30)
+            turns = 0
         elif not player.is_on_turn:
             player.page.wait_for_timeout(20)
+        elif (turns := turns + 1) == 5:
+            # More of the same; then the end of the hand by keys again.
+            play_to_a_knock(room, player)
         else:
             player.settle()
             phases.add(player.view["phase"])
