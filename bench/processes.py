@@ -151,11 +151,15 @@ def valkey_cluster(masters: int = 3) -> Iterator[tuple[str, list[int]]]:
 
 @contextlib.contextmanager
 def ginvite(
-    redis_url: str, store: Sequence[int], processes: int = 1, web: Path | None = None
+    redis_url: str,
+    store: Sequence[int],
+    processes: int = 1,
+    web: Path | None = None,
+    way: Sequence[str] = (),
 ) -> Iterator[Served]:
     """The server; with two processes the seats of every room are split over both.
 
-    `web`: the built client to serve instead of the packaged one.
+    `web`: the built client to serve instead of the packaged one; `way`: what runs it.
     """
     with scratch() as directory, ExitStack() as stack:
         env = {
@@ -173,7 +177,7 @@ def ginvite(
         workers: list[int] = []
         for _ in range(processes):
             port = free_port()
-            command = [sys.executable, "-m", "app"]
+            command = [sys.executable, "-m", *way, "app"]
             process = stack.enter_context(running(command, {**env, "PORT": str(port)}))
             _wait_for_port(port, process)
             addresses.append(("127.0.0.1", port))
@@ -183,9 +187,11 @@ def ginvite(
 
 
 @contextlib.contextmanager
-def floor(frame_bytes: int, redis_url: str = "", store: Sequence[int] = ()) -> Iterator[Served]:
-    """`bench.floor`, with or without its commit."""
-    command = [sys.executable, "-m", "bench.floor", "--bytes", str(frame_bytes)]
+def floor(
+    frame_bytes: int, redis_url: str = "", store: Sequence[int] = (), way: Sequence[str] = ()
+) -> Iterator[Served]:
+    """`bench.floor`, with or without its commit; `way`: what runs it."""
+    command = [sys.executable, "-m", *way, "bench.floor", "--bytes", str(frame_bytes)]
     with running(command + (["--redis", redis_url] if redis_url else [])) as process:
         address = _announced(process)
         yield Served((address, address), {"worker": family(process.pid), "store": list(store)})

@@ -32,10 +32,11 @@ class Subject:
 
 
 @contextmanager
-def _ginvite(workers: int, cluster: bool) -> Iterator[Served]:
+def served(workers: int = 1, *, cluster: bool = False, way: Sequence[str] = ()) -> Iterator[Served]:
+    """Our server with a store of its own; `way`: what runs it."""
     store = processes.valkey_cluster() if cluster else processes.valkey()
-    with store as (url, pids), processes.ginvite(url, pids, workers) as served:
-        yield served
+    with store as (url, pids), processes.ginvite(url, pids, workers, way=way) as running:
+        yield running
 
 
 @contextmanager
@@ -51,7 +52,7 @@ def ginvite(workers: int = 1, *, cluster: bool = False, split: bool = True) -> S
         name += f", {workers} workers, rooms {'split' if split else 'whole'}"
     name += ", 3-master cluster" if cluster else ""
     table = GinviteTable if split else _whole
-    return Subject(name, lambda _: _ginvite(workers, cluster), table, is_durable=True)
+    return Subject(name, lambda _: served(workers, cluster=cluster), table, is_durable=True)
 
 
 def _whole(place: Place, number: int) -> GinviteTable:

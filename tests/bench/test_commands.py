@@ -55,6 +55,15 @@ def test_server_prints_moves_latencies_and_connections() -> None:
     assert rows_of("ginvite", rows)[0][2] > 0, "the store's processor time is missing"
 
 
+def test_instructions_are_counted_by_module() -> None:
+    rows = printed("instructions", "--games=3", "--seconds=0.5", "--modules=99")
+    (ours,), (floor,) = rows_of("ginvite", rows), rows_of("floor", rows)
+    assert ours[0] > floor[0] > ours[2] > floor[2] > 0
+    counted = {row[0]: float(row[1]) for row in rows[4:] if row[0].endswith(".py")}
+    assert counted["engine/deal.py"] > 0
+    assert sum(counted.values()) == pytest.approx(ours[0], rel=0.1)
+
+
 @pytest.fixture(scope="module")
 def peers() -> None:
     """boardgame.io and Colyseus, installed from their own lock with the Node of the package."""
