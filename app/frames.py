@@ -30,9 +30,20 @@ from app.state import Chair, Proposal, Room
 from app.turn_clock import TurnClock
 from app.views import Writer
 from engine import events as happened
-from engine.actions import Action, BigGin, Discard, Draw, Knock, LayOff, Melds, NextDeal, Pass
+from engine.actions import (
+    Action,
+    BigGin,
+    Discard,
+    Draw,
+    Knock,
+    LayOff,
+    Melds,
+    NextDeal,
+    Pass,
+    Pile,
+)
 from engine.bots.hint import Hint
-from engine.cards import NAMES, names
+from engine.cards import NAMES, Card, names
 from engine.rules import Rules
 from engine.secrecy import Viewer, masked
 from engine.view import Seat, View
@@ -152,15 +163,22 @@ def hint(of: Hint, version: int) -> Json:
 
 def masks(event: RoomEvent | happened.Event) -> Masked:
     """One event as JSON for seat 0, for seat 1 and for everybody else."""
-    if isinstance(event, (happened.Drew, happened.Discarded)):
-        return _of_a_turn(event)
+    if isinstance(event, happened.Drew):
+        return _drew(event.seat, event.pile, event.card)
+    if isinstance(event, happened.Discarded):
+        return _discarded(event.seat, event.card)
     return _masks(event)
 
 
 # There are some three hundred of these, and nearly all that happens is one of them.
 @cache
-def _of_a_turn(event: happened.Drew | happened.Discarded) -> Masked:
-    return _masks(event)
+def _drew(seat: Seat, pile: Pile, card: Card | None) -> Masked:
+    return _masks(happened.Drew(seat, pile, card))
+
+
+@cache
+def _discarded(seat: Seat, card: Card) -> Masked:
+    return _masks(happened.Discarded(seat, card))
 
 
 def _masks(event: RoomEvent | happened.Event) -> Masked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import assert_never
 
 from pydantic import TypeAdapter, ValidationError
@@ -58,9 +58,9 @@ def intent_of(action: protocol.Action) -> Intent:
             case protocol.PassAction():
                 return Pass()
             case protocol.DrawAction(pile=pile):
-                return Draw(Pile(pile))
+                return _draw(pile)
             case protocol.DiscardAction(card=text):
-                return Discard(card(text))
+                return _discard(text)
             case protocol.KnockAction(card=text, melds=melds):
                 return Knock(card(text), None if melds is None else _melds(melds))
             case protocol.BigGinAction():
@@ -89,12 +89,22 @@ def intent_of(action: protocol.Action) -> Intent:
         raise BadFrame(str(error)) from None
 
 
+# Of these two there are few, and nearly every move is one of them.
+@cache
+def _draw(pile: str) -> Draw:
+    return Draw(Pile(pile))
+
+
+@lru_cache(maxsize=64)
+def _discard(text: str) -> Discard:
+    return Discard(card(text))
+
+
 def is_move(intent: Intent) -> bool:
     """Whether an intent belongs to the turn of a seat."""
     return isinstance(intent, Pass | Draw | Discard | Knock | BigGin | LayOff)
 
 
-# Of draws and discards there are few, and every move is one of them.
 @lru_cache(maxsize=1024)
 def digest(intent: Intent) -> str:
     """Short text that tells two intents with one id apart."""

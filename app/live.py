@@ -137,32 +137,38 @@ class Live:
     def state(self, eyes: frames.Eyes, since: int | None) -> bytes:
         """A `state` frame with the events after `since`, when all of them are at hand."""
         # What a scribe keeps is for tables that are played at: an idle room stays small.
-        return self._state(Scribe(), eyes, since)
+        return self._state(Scribe(), eyes, since, self._after(since))
 
-    def _state(self, scribe: Scribe, eyes: frames.Eyes, since: int | None) -> bytes:
-        version = self.copy.stored.version
-        start, events = version, None
-        if since is not None and (events := self._since(eyes, since)) is not None:
-            start = since
-        head = b'{"type":"state","since":%d,"version":%d,"events":[' % (start, version)
-        table = scribe.parts(self.copy.room, eyes)
-        return b"".join((head, b",".join(events or ()), b'],"table":', *table, b"}"))
+    def _state(
+        self, scribe: Scribe, eyes: frames.Eyes, since: int | None, news: list[Masked] | None
+    ) -> bytes:
+        """`news`: what happened after `since`; None when some of it is missing."""
+        stored, room = self.copy
+        start = since if news is not None and since is not None else stored.version
+        head = b'{"type":"state","since":%d,"version":%d,"events":[' % (start, stored.version)
+        column = 2 if eyes is None or eyes == "covered" else eyes
+        told = b",".join([masked[column] for masked in news]) if news else b""
+        return b"".join((head, told, b'],"table":', *scribe.parts(room, eyes), b"}"))
 
     def fan_out(self) -> None:
         """Brings every socket to the version of the copy."""
-        version = self.copy.stored.version
+        stored, room = self.copy
+        version = stored.version
         scribe = self._scribe = self._scribe or Scribe()
         made: dict[tuple[frames.Eyes, int], bytes] = {}
-        clock = self.clock()
+        clock = None if room.clock is None else self.clock()
+        since: int | None = None
+        news: list[Masked] | None = None
         for listener in tuple(self.listeners):
             sent = listener.sent
             if sent is None or sent == version:
                 continue
-            key = (self.eyes(listener), sent)
-            frame = made.get(key)
+            eyes = self.eyes(listener) if room.opponent == "device" else listener.seat
+            frame = made.get((eyes, sent))
             if frame is None:
-                since = sent if 0 <= sent < version else None
-                made[key] = frame = self._state(scribe, key[0], since)
+                if sent != since:
+                    since, news = sent, self._after(sent)
+                made[eyes, sent] = frame = self._state(scribe, eyes, since, news)
             listener.sent = version
             listener.push(frame)
             if clock is not None:
@@ -174,15 +180,16 @@ class Live:
             if listener.sent is not None and (listener.seat is not None or not seats_only):
                 listener.push(frame)
 
-    def _since(self, eyes: frames.Eyes, since: int) -> list[bytes] | None:
-        """The events after `since` for this reader; None when some are missing."""
+    def _after(self, since: int | None) -> list[Masked] | None:
+        """The events after `since`; None when some are missing, or nothing is known before."""
+        if since is None or since < 0:
+            return None
         events, missed = self._events, self.copy.stored.version - since
         if missed == 0:
             return []
         if not 0 < missed <= len(events) or events[-missed][0] != since + 1:
             return None
-        column = 2 if eyes is None or eyes == "covered" else eyes
-        return [events[place][1][column] for place in range(-missed, 0)]
+        return [events[place][1] for place in range(-missed, 0)]
 
     def _seat_again(self) -> None:
         for listener in tuple(self.listeners):
