@@ -41,6 +41,15 @@ def installed(player: Player, path: str = "/") -> None:
     player.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
+def back_online(player: Player) -> None:
+    """Let the line be back, and the page hear of it."""
+    player.context.set_offline(False)
+    # The browser tells the page before the worker has its line: told again, it need not wait
+    # for its next look.
+    player.page.wait_for_timeout(200)
+    player.page.evaluate("dispatchEvent(new Event('online'))")
+
+
 def test_without_a_line_the_page_says_so_in_its_language(sit: Sit) -> None:
     player = sit(PHONE, locale="it-IT", **WORKER)
     installed(player)
@@ -56,7 +65,7 @@ def test_without_a_line_the_page_says_so_in_its_language(sit: Sit) -> None:
     player.troubles = [line for line in player.troubles if "ERR_INTERNET" not in line]
     assert faults(player) == []
     # The line is back: the page goes on by itself.
-    player.context.set_offline(False)
+    back_online(player)
     player.page.get_by_role("heading", name="Questo tavolo è stato sparecchiato").wait_for()
     player.troubles.clear()  # the browser's own lines about the line, and a room that is none
 
@@ -142,7 +151,7 @@ def test_a_new_version_is_offered_off_the_table_and_loaded_when_wanted(
     player.page.goto(f"{server.url}/r/{room}")
     player.page.get_by_role("heading", name="No connection").wait_for()
     assert player.page.locator("html").get_attribute("data-version") == "next"
-    player.context.set_offline(False)
+    back_online(player)
     player.see_table()
     player.page.goto("about:blank")  # before its server goes
     player.troubles.clear()  # the browser's own lines about the line
