@@ -33,10 +33,13 @@ KEPT: Final = """async () => {
 """The paths that the service worker keeps, version by version."""
 
 
-def installed(player: Player, path: str = "/") -> None:
+def installed(player: Player, *, by_itself: bool = False) -> None:
     """Open a page and wait until the service worker is in charge."""
-    player.page.goto(player.url + path)
+    player.page.goto(player.url)
     player.page.locator("h1").wait_for()
+    if not by_itself:
+        # The page does so after some seconds of quiet; it finds then that it is done.
+        player.page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => true)")
     player.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     player.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
@@ -119,7 +122,7 @@ def test_a_new_version_is_offered_off_the_table_and_loaded_when_wanted(
     served, worker = two_versions
     server = serve(GINVITE_WEB=str(served))
     player = sit(PHONE, url=server.url, **WORKER)
-    installed(player)
+    installed(player, by_itself=True)
     old = player.page.evaluate(KEPT)
     room = player.make_room("bot", level="easy")
     player.see_table()
