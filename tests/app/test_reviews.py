@@ -24,7 +24,7 @@ from engine.rules import custom, preset
 from engine.secrecy import view_of
 from engine.view import Phase
 from tests.app.player import Frame, Player
-from tests.app.script import play, play_both
+from tests.app.script import hurry, play, play_both
 from tests.app.tables import one_move, seated
 from tests.app.test_device import device, one_deal
 from tests.conftest import Serve, Server
@@ -71,7 +71,7 @@ async def refused(player: Player, method: str, game: Any = 1, **query: Any) -> t
 
 async def test_each_seat_reviews_its_own_play(server: Server, second_server: Server) -> None:
     players = await seated(server.url, second_server.url, options=SHORT)
-    await play_both(players, 4)
+    await play_both(players, 4, hurry)
     host, guest = players
     assert (await ask(host))["state"] == "none"
     # Each asks at both servers at once.
@@ -167,7 +167,7 @@ async def test_what_another_process_began_is_told(server: Server, store: Store) 
     async with Player(server.url) as player:
         await player.make_room("bot", level="easy", options=SHORT)
         await player.connect()
-        await play(player, random.Random(1))
+        await play(player, random.Random(1), hurry)
         claim = b'{"state":"working","done":1,"of":9}'
         assert await store.claim_review(player.room, "1.0", claim, 60)
         for method in ("GET", "POST"):
@@ -190,7 +190,7 @@ async def test_a_process_killed_in_mid_review_leaves_it_to_the_next_who_asks(
     async with Player(first.url) as player:
         await player.make_room("bot", level="easy", options={"target": 100})
         await player.connect()
-        await play(player, random.Random(2))
+        await play(player, random.Random(2), hurry)
         begun = await ask(player, "POST")
         while begun["done"] == 0:
             await asyncio.sleep(0.05)
