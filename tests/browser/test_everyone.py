@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 
 import pytest
@@ -20,6 +21,11 @@ def only_keys(player: Player) -> None:
         """() => ['pointerdown', 'mousedown', 'touchstart'].forEach(name => addEventListener(name,
             event => { event.preventDefault(); window.touched = name }, true))"""
     )
+
+
+TURNS_BY_KEYS = 1000 if os.environ.get("GINVITE_LONG") == "1" else 4
+"""Steps of each hand that are pressed; the rest of it goes over the wire. With GINVITE_LONG=1 all
+of them are pressed, which takes four times as long."""
 
 
 def test_a_whole_game_by_keys_alone(sit: Sit) -> None:
@@ -41,7 +47,7 @@ def test_a_whole_game_by_keys_alone(sit: Sit) -> None:
             turns = 0
         elif not player.is_on_turn:
             player.page.wait_for_timeout(20)
-        elif (turns := turns + 1) == 5:
+        elif (turns := turns + 1) == TURNS_BY_KEYS + 1:
             # More of the same; then the end of the hand by keys again.
             play_to_a_knock(room, player)
         else:
