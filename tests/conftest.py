@@ -7,8 +7,10 @@ the test; `server` is one for the whole run, for tests that need nothing special
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import secrets
 import shutil
 import signal
 import socket
@@ -43,10 +45,13 @@ def missing(what: str, how: str) -> NoReturn:
 
 def free_port() -> int:
     """A port that is free now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    while True:
+        # Below those that the system gives to connections, of which one could take it meanwhile;
+        # and by no chance that a test may have set.
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 # ------------------------------------------------------------------------------------ stores

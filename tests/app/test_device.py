@@ -106,7 +106,7 @@ async def test_s08_no_card_of_either_hand_while_covered(server: Server) -> None:
     assert names == [("person", "Ada"), ("person", "Bo")]
     assert player.table["opponent"] == "device"
     chance = random.Random(8)
-    for _ in range(2):
+    for _ in range(3):
         await one_deal(player, chance)
     assert assert_no_byte_while_covered(player) > 20
     # REST tells no card either.
