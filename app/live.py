@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
@@ -71,7 +70,8 @@ class Live:
         self.presence_timer: asyncio.TimerHandle | None = None
         self.expiry_timer: asyncio.TimerHandle | None = None
         self.expires_at = copy.stored.expires_at
-        self._events: deque[tuple[int, Masked]] = deque(events, maxlen=RESUME_EVENTS)
+        # No deque, of which the smallest takes as much as twenty events.
+        self._events: list[tuple[int, Masked]] = [*events][-RESUME_EVENTS:]
         self._keeper: Keeper | None = None
         self._scribe: Scribe | None = None
 
@@ -106,7 +106,8 @@ class Live:
                 if listener.sent is not None:
                     listener.welcome()
                     listener.sent = -1
-        self._events.extend(events)
+        self._events += events
+        del self._events[:-RESUME_EVENTS]
         if copy.room.chairs != before.room.chairs:
             self._seat_again()
 

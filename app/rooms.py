@@ -130,9 +130,7 @@ class Rooms(Commits):
         ends = [seconds for seconds in pulse.remaining if seconds > 0]
         if ends:
             loop = asyncio.get_running_loop()
-            live.presence_timer = loop.call_later(
-                min(ends) + 0.02, lambda: self.presence_moved(live.id)
-            )
+            live.presence_timer = loop.call_later(min(ends) + 0.02, self.presence_moved, live.id)
 
     async def refresh(self, live: Live) -> None:
         """Brings a room of this process to what lies in the store."""
