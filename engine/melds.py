@@ -236,15 +236,14 @@ def deadwood_after_each_discard(hand: CardSet) -> dict[Card, int]:
     >>> {name(card): left for card, left in after.items() if left <= 10}
     {'4C': 3, '7C': 3, '3D': 0}
     """
-    c, d, h, s = hand & LANE, hand >> 13 & LANE, hand >> 26 & LANE, hand >> 39
-    triples = c & d & (h | s) | h & s & (c | d)
-    if triples & (_IN_RUN[c] | _IN_RUN[d] | _IN_RUN[h] | _IN_RUN[s]):
+    sets = ranks_held_three_times(hand) * _RANK
+    if sets & in_runs(hand):
         return {card: deadwood_points(hand ^ 1 << card) for card in members(hand)}
     # Sets are whole then whatever else is thrown, and each lane of the rest is by itself.
-    loose = hand & ~(triples * _RANK)
+    loose = hand & ~sets
     whole = deadwood_points(loose)
     after = {card: whole - less for card, less in _saved(loose)}
-    if not triples:
+    if not sets:
         return after
     return {
         card: after[card] if loose >> card & 1 else deadwood_points(hand ^ 1 << card)

@@ -8,7 +8,9 @@ checked here; what it is worth is in `scoring`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from functools import cache
+from itertools import starmap
+from typing import NamedTuple
 
 from engine.actions import Melds
 from engine.cards import FULL_DECK, Card, CardSet, members, name, points
@@ -46,15 +48,10 @@ def knock_melds(hand: CardSet, discard: Card, pile: Sequence[Card]) -> tuple[Mel
     return by_exposure(melds, FULL_DECK & ~seen & ~sum(1 << card for card in pile))
 
 
-class _Throws(dict[tuple[Card, int], Option]):
-    """Throwing a card without a knock, by the card and the deadwood left; made once each."""
-
-    def __missing__(self, thrown: tuple[Card, int]) -> Option:
-        self[thrown] = option = Option(*thrown, may_discard=True, may_knock=False)
-        return option
-
-
-_throw: Final = _Throws().__getitem__
+@cache
+def _throw(card: Card, left: int) -> Option:
+    """Throwing a card without a knock."""
+    return Option(card, left, may_discard=True, may_knock=False)
 
 
 def throws(
@@ -65,7 +62,7 @@ def throws(
     `taken` from the discard pile, it may not be thrown; `limit`: most deadwood for a knock.
     """
     after = deadwood_after_each_discard(hand)
-    options = [*map(_throw, after.items())]
+    options = [*starmap(_throw, after.items())]
     if taken is not None:
         place = [*after].index(taken)
         options[place] = options[place]._replace(may_discard=False)
